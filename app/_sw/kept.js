@@ -20,10 +20,7 @@ export async function keptOr(request) {
   }
 }
 
-/**
- * Fetches a page and keeps it, marked with the moment. One that cannot be had any more is not kept any longer: the table is gone,
- * or the seat is.
- */
+/** Fetches a page and keeps it, marked with the moment; drops it if it is no longer to be had: the table or the seat is gone. */
 export async function keep(path) {
   const url = new URL(path, self.location.origin);
   if (url.origin !== self.location.origin || !(isTable(url) || url.pathname === '/mine')) return;

@@ -1,6 +1,5 @@
-// Pages are always asked of the server. If it cannot be reached, they are shown as they were kept: those of this browser's
-// own tables, which say so themselves (app/_ui/offline/keep-table.tsx), and the list of its tables. What was kept goes with the
-// seat: as soon as a page tells that a table is no longer among this browser's.
+// Pages are always asked of the server. If it cannot be reached, they are shown as kept: those of this browser's own tables,
+// which say so themselves (app/_ui/offline/keep-table.tsx), and the list of its tables. A kept page goes with its seat.
 import { CacheFirst, ExpirationPlugin, Route, Serwist } from 'serwist';
 import { forget, keep, keptOr } from './kept.js';
 

@@ -33,10 +33,7 @@ function isGameId(id: string): id is GameId {
   return Object.hasOwn(games, id);
 }
 
-/**
- * The key of a text about a kind of move, or null if there is none. A view names kinds of moves as plain strings, so this key
- * cannot be checked by the compiler; a test checks that every kind of move has the texts it needs.
- */
+/** The key of a text about a kind of move, a plain string in views, or null. A test checks that every kind has its texts. */
 export function optionalMoveKey(game: GameId, type: string, part: string): MoveKey | null {
   const key = `${game}.moves.${type}.${part}`;
   return isMoveKey(key) ? key : null;

@@ -8,9 +8,8 @@ import type { Game } from '@/lib/rules/game';
 import type { BaseView, Seat, Trick } from '@/lib/rules/view';
 
 /**
- * What a game adds to the pages: the contract that every folder of `app/_ui/games` fulfils. What all games have in common
- * (hand, trick, scores, forms by the shape of a choice) is in the other folders and takes its texts from
- * `games.{id}.moves.{type}`; a game supplies only what is its own.
+ * A game's contract with the pages, fulfilled by each folder of `app/_ui/games`. Things that all games have in common (hand,
+ * trick, scores, forms by the shape of a choice) are in the other folders and take their texts from `games.{id}.moves.{type}`.
  */
 export type GameUi = {
   id: GameId;
@@ -20,13 +19,13 @@ export type GameUi = {
   sides?: ((players: number) => Seat[][]) | undefined;
   /** Three cards that stand for the game on the home page, from left to right. */
   fan: readonly [Card, Card, Card];
-  /** What the home page offers to start at once, the usual one first. */
+  /** The offers of the home page to start at once, the usual one first. */
   offers: readonly Offer[];
   /** How many players a new table has, given the fields of the address. */
   playersOf: (chosen: Record<string, string>) => number;
   /** Whether a card is shown at the end of a deal beside who took it; none is, if this is left out. */
   counts?: ((options: Record<string, unknown>, card: Card) => boolean) | undefined;
-  /** What a trick of these cards is worth to whoever takes it, before any moon; nothing, if this is left out. */
+  /** The points of a trick of these cards, before any moon; nothing, if this is left out. */
   trickPoints?: ((options: Record<string, unknown>, cards: readonly Card[]) => number) | undefined;
   /** The options of a table in words, as a list. */
   OptionsList: ComponentType<{ options: Record<string, unknown> }>;
@@ -35,30 +34,30 @@ export type GameUi = {
   /** The rules, for players. */
   RulesPage: ComponentType;
   /**
-   * Reads what is the game's own in a view, once for the whole page.
-   * @param me the seat that the page calls "you"; on most pages everybody is called by his name
+   * Reads the game's own part of a view, once for the whole page.
+   * @param me the seat that the page calls "you"; most pages use everybody's name
    */
   open: (view: BaseView, me?: Seat | null) => OpenGame;
 };
 
-/** What a game shows of one view. Notes and marks that it never has are undefined. */
+/** A game's parts of one view. Notes and marks that it never has are undefined. */
 export type OpenGame = {
   details: Details;
   /** Where the page of the rules tells what is to be done now: the id of a paragraph. */
   help: string;
-  /** A player's state in a few words, beside his place; for phases in which no trick is played. */
+  /** A player's state in a few words, beside their place; for phases in which no trick is played. */
   placeNote?: ((seat: Seat) => ReactNode) | undefined;
-  /** What marks a player in this deal, in a word beside his name, at all times; nothing for most. */
+  /** A player's mark in this deal, in a word beside their name, at all times; nothing for most. */
   seatMark?: ((seat: Seat) => ReactNode) | undefined;
-  /** What a player has said he takes; null: nothing, or not yet. */
+  /** A player's announced goal; null: nothing, or not yet. */
   goal?: ((seat: Seat) => Goal | null) | undefined;
-  /** What lies face down in the middle before the first trick; null: nothing. */
+  /** The cards that lie face down in the middle before the first trick; null: nothing. */
   pile?: (() => ReactNode) | undefined;
   /** The game's own form in place of the general ones, if one of the viewer's choices asks for it. */
   moveForm: (turn: Turn) => ReactNode;
   /** How the points of the last completed deal came about. */
   dealNotes?: ((names: string[]) => ReactNode) | undefined;
-  /** What is to be told of a deal that is over, the most remarkable first. */
+  /** The news of a deal that is over, the most remarkable first. */
   dealLines: (deal: DealOver, say: EndSay) => string[];
   /** Sentences about the deal, between trick and hand. */
   tableNotes: (names: string[]) => ReactNode;
@@ -77,16 +76,16 @@ export type DealOver = {
   deal: number;
   /** Its points, by seat. */
   points: readonly number[];
-  /** The tricks he may look back at, oldest first, and whether these are all. */
+  /** The tricks the viewer may look back at, oldest first, and whether these are all. */
   tricks: readonly Trick[];
   isWhole: boolean;
   options: Record<string, unknown>;
 };
 
-/** What the sentences about the end of a deal are made with; `names` by seat. */
+/** The material of sentences about the end of a deal; `names` by seat. */
 export type EndSay = { t: Translate<'ends'>; names: readonly string[]; list: (names: string[]) => string };
 
-/** What the sentences of a message are made with. `names` by seat; `cards` writes cards one after another. */
+/** The material of a message's sentences. `names` by seat; `cards` writes cards one after another. */
 export type Say = {
   t: Translate<'games'>;
   names: readonly string[];
@@ -94,11 +93,11 @@ export type Say = {
   cards: (cards: readonly Card[]) => string;
 };
 
-/** What the general parts of a page show of a view that only its game can tell. */
+/** The parts of a page that only a view's game can tell. */
 export type Details = {
   /** By seat: the cards that lie open before it, and its points in this deal so far (null: it has none yet). */
   bySeat: { cards: Card[]; points: number | null }[];
-  /** Cards of the viewer's hand to be marked, because they are new to him. */
+  /** Cards of the viewer's hand to be marked, because they are new to them. */
   fresh: Card[];
   /** Values for the sentences about the moves of a seat. `names` by seat. */
   words: (seat: Seat, names: readonly string[]) => MoveWords;
@@ -107,7 +106,7 @@ export type Details = {
 /** Values for the sentences about a kind of move: names of seats, directions, points. */
 type MoveWords = Record<string, string | number>;
 
-/** What a form for a move is made from. */
+/** The material of a form for a move. */
 export type Turn = {
   view: TableView;
   details: Details;
@@ -125,7 +124,7 @@ export type Turn = {
 /** A table that can be started without further questions; what `options` leave out has its default. */
 export type Offer = { id: string; name: GameTextKey; options: { players: number; [option: string]: string | number } };
 
-/** Whether a sentence is about whoever reads it. */
+/** Whether a sentence is about its reader. */
 export type Who = 'me' | 'other';
 
 /** A game's own parts, which are given its view with its own type. */

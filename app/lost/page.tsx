@@ -9,7 +9,7 @@ import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
 
 export const generateMetadata = unlisted('account.lost.title');
 
-/** For whoever lost the link to his seat: it is sent to the address that the seat writes to. */
+/** For players who lost the link to their seat: it is sent to the seat's address. */
 export default async function LostPage({ searchParams }: { searchParams: SearchParams }) {
   await connection();
   const fields = await fieldsOf(searchParams);

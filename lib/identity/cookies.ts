@@ -13,9 +13,8 @@ import { hashOf, parseSeatKey, type SeatKey, seatKey } from './keys';
  *
  * Earlier versions kept one cookie per seat for good, with no time in its name. These move into the shared cookie in
  * batches. A response adds a batch and expires it at the same time, so requests only get shorter; the next batch waits
- * until the responses before it have arrived. If a browser has so many old cookies that a proxy rejects every request,
- * there is nothing we can do, because none of its requests reach us: its owner has to clear the site's cookies and open
- * the private links again.
+ * until the responses before it have arrived. A browser whose old cookies make a proxy
+ * reject every request is lost to us: its owner has to clear the site's cookies and open the private links again.
  */
 const SHARED = 'seats';
 /** The prefix stops other hosts of the domain, and anyone on plain http, from setting it (RFC 6265bis). */

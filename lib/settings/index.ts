@@ -129,7 +129,7 @@ export const settings = z.object({
   }),
   TRUSTED_PROXIES: text.meta({
     description:
-      'addresses of the reverse proxies in front of the site, such as `172.16.0.0/12`: only they are believed who a visitor is and that he came by https (`X-Forwarded-*`); `none` for none. On Vercel the platform is',
+      'addresses of the reverse proxies in front of the site, such as `172.16.0.0/12`: only they are believed about a visitor’s address and protocol (`X-Forwarded-*`); `none` for none. On Vercel the platform is',
     shown: 'this machine, `127.0.0.0/8, ::1`',
   }),
   BOT_PACE_MILLISECONDS: unlessEmpty(z.coerce.number().int().min(0).max(10_000).default(300)).meta({
@@ -160,7 +160,7 @@ export const settings = z.object({
     30,
     'how many changes beside the play (links, wishes, bots, proposals and the like) a player makes at a table in a minute, and as many of orders',
   ),
-  LIMIT_ALL_CHANGES: most(2000, 'how many of those he makes at a table in all, so that its log stays short'),
+  LIMIT_ALL_CHANGES: most(2000, 'how many of those at a table in all, so that its log stays short'),
   LOG_LEVEL: unlessEmpty(z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')).meta({
     description: '`debug`, `info`, `warn`, `error` or `silent`',
     shown: '`info`',

@@ -21,10 +21,7 @@ type Props = {
   texts: Texts;
 };
 
-/**
- * A trick to finish with one of three cards. Each card is a button of a form that asks for the page again, so that it works
- * without scripts; with them the answer is there at once.
- */
+/** A trick to finish with one of three cards, each a button of a form for the page, so that it works without scripts. */
 export function DemoTable({ me, played, hand, chosen: fromAddress, texts }: Props) {
   const [chosen, setChosen] = useState(fromAddress);
   const buttons = useRef<HTMLFieldSetElement>(null);

@@ -14,10 +14,7 @@ import { firstOffer, OFFERS, type StartOffer, startHref } from './offers';
 /** The level of the bots for a host who starts alone; it can be changed at the table. */
 const LEVEL = 'medium';
 
-/**
- * Starts a table at once: a name and a button, against bots or with friends; another game or variant behind "more".
- * `chosen`: the key of an offer, the first without it; `player`: whom the browser remembers.
- */
+/** Starts a table at once, against bots or with friends. `chosen`: the key of an offer; `player`: whom the browser remembers. */
 export function QuickStart({ chosen, player }: { chosen: string | undefined; player: Player | null }) {
   const t = useTranslations('home.start');
   const games = useTranslations('games');

@@ -4,10 +4,7 @@ import { useEffect, useRef } from 'react';
 
 const BYTES = 16;
 
-/**
- * The player's random bits for the shuffles, drawn when the form that takes a seat is sent (docs/fairness.md). Without JavaScript
- * the field stays empty: then the server draws them, and the table says so.
- */
+/** The player's random bits for the shuffles, drawn when the form is sent (docs/fairness.md); empty without JavaScript. */
 export function BitsField() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

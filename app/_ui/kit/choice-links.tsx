@@ -3,10 +3,7 @@ import Link from 'next/link';
 /** One of several links, one of which leads to the current page. `line` explains it. */
 export type ChoiceLink = { href: string; text: string; line?: string; isCurrent: boolean };
 
-/**
- * A choice that changes which fields a form has. It is made of links, so that it works without JavaScript; with it,
- * what has been typed stays.
- */
+/** A choice that changes a form's fields, made of links to work without JavaScript; with it, what has been typed stays. */
 export function ChoiceLinks({
   label,
   choices,

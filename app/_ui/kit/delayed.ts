@@ -13,8 +13,8 @@ export type Delayed = {
 };
 
 /**
- * Keeps a move back for some seconds before it is sent. It stands in the queue of moves that wait (`waiting.ts`) from the
- * beginning, so that it is sent even if this page dies. Leaving the page sends it at once.
+ * Keeps a move back for some seconds. It stands among the moves that wait (`waiting.ts`) from the beginning, so that it is sent
+ * even if this page dies. Leaving the page sends it at once.
  * @param send sends the move when its time is over
  * @returns the move that is kept back, if there is one, and what can be done
  */

@@ -69,10 +69,7 @@ export function NumberField(props: {
   );
 }
 
-/**
- * One of several values. Without `defaultValue` the first one should be the default, with an empty value that leaves the field
- * out.
- */
+/** One of several values. Without `defaultValue` the first is the default, with an empty value that leaves the field out. */
 export function SelectField(props: {
   name: string;
   label: string;

@@ -5,10 +5,8 @@ const ISOLATE = '\u2068';
 const END = '\u2069';
 
 /**
- * A name, a title or another text of a visitor's as it may stand in a sentence, an attribute or a message, where no `<bdi>`
- * can be: if anything in it is written from right to left, between two marks that keep it from moving what stands around it.
- * All other texts come back as they are, since among text from left to right they move nothing; one that has its marks
- * already gets no second ones.
+ * A visitor's text as it may stand in a sentence, an attribute or a message, where no `<bdi>` can be: anything written from
+ * right to left gets two marks, once, that keep it from moving what stands around it. All other texts come back as they are.
  */
 export function isolated(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `${ISOLATE}${text.replace(MARKS, '')}${END}` : text;

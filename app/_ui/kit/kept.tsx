@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /**
- * Goes on showing what it was given last while it is given nothing: what does not change by a move is left out of the answer to
- * it. If it never was given anything, it asks for the page.
+ * Shows its last content while it is given nothing: answers to moves leave out what they do not change. At first it asks for
+ * it.
  */
 export function Kept({ children }: { children: ReactNode | undefined }) {
   const router = useRouter();
@@ -19,10 +19,7 @@ export function Kept({ children }: { children: ReactNode | undefined }) {
   return kept;
 }
 
-/**
- * Content of a folded part of the page, left out of answers although it changes: once that part is opened, the page is asked for
- * with it.
- */
+/** Content of a folded part of the page that answers leave out: once it is opened, the page is asked for with it. */
 export function OnceOpened({ children }: { children: ReactNode | undefined }) {
   const router = useRouter();
   const here = useRef<HTMLSpanElement>(null);

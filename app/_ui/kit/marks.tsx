@@ -10,10 +10,7 @@ export function LeadMark({ label }: { label: string }) {
   );
 }
 
-/**
- * Where a mark is on a card: in the lower corner of what a fan leaves to be seen of it, small enough that the index above it and
- * most of the print beside it stay in sight, on a card of 40 pixels as on one of 140.
- */
+/** A mark's place: the corner of a card that a fan shows, small enough for the index and the print to stay in sight at any size. */
 const CORNER = 'absolute bottom-[3%] left-[3%] size-[max(0.75rem,20%)]';
 
 /** Marks a card that may not be played now: a padlock. The element it lies on has the class `card-locked` (hand.css). */

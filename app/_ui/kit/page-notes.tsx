@@ -53,10 +53,7 @@ export function Unreadable() {
   );
 }
 
-/**
- * Says what went wrong with a form, from the address it was sent back to: `?problem=must-follow-suit&suit=C`. With scripts,
- * `Outlived` does.
- */
+/** Says what went wrong with a form, from the address it was sent back to (`?problem=must-follow-suit&suit=C`). */
 export function ProblemNotice({ fields }: { fields: Record<string, string> }) {
   const t = useTranslations('problems');
   const code = parseProblemCode(fields.problem ?? '');

@@ -35,9 +35,8 @@ type Props = {
 type Delay = { seconds: number; text: string; takeBack: string };
 
 /**
- * A form that sends its move without reloading the page, and shows what is wrong with it in place. A label says with `data-tap`
- * whether a tap on it sends what it chooses at once (`once`), or a second tap does, later than a double tap (`twice`). Without
- * JavaScript it is an ordinary form.
+ * A form that sends its move without reloading the page, and shows refusals in place; without JavaScript an ordinary form. A
+ * label's `data-tap` says whether a tap sends its choice at once (`once`), or a second tap later than a double tap (`twice`).
  */
 export function QuickForm({ action, after, offline, className, delay: wait, children }: Props) {
   const router = useRouter();

@@ -62,8 +62,7 @@ async function post({ action, fields }: Form): Promise<Sent> {
 }
 
 /**
- * Posts a form to its route handler, which answers in JSON.
- * @param keepalive also when the page goes
+ * Posts a form to its route handler, which answers in JSON. @param keepalive also when the page goes
  * @throws TypeError where there is no network, and what `signal` says
  */
 export function postForm(

@@ -14,10 +14,7 @@ export function durationOf(milliseconds: number): Duration {
   return { unit: 'days', count: Math.floor(milliseconds / DAY) };
 }
 
-/**
- * How long something has lasted, to be put into a sentence: "for 3 hours" in "Waiting for Bo for 3 hours".
- * @param at when it began, in milliseconds since 1970
- */
+/** How long something has lasted since `at` (ms since 1970), for a sentence: "for 3 hours" in "Waiting for Bo for 3 hours". */
 export function useSince(now: number): (at: number) => string {
   const t = useTranslations('site.time');
   return (at) => t('since', durationOf(now - at));

@@ -62,10 +62,7 @@ export function keepWaitingAt(tables: readonly string[]): void {
   if (kept.length < moves.length) put(kept);
 }
 
-/**
- * Sends all moves that wait, one after the other, and keeps what becomes of each, until one cannot be sent.
- * @returns whether anything became of any
- */
+/** Sends all moves that wait, in order, keeping the outcomes, until one cannot be sent. @returns whether there was any outcome */
 export async function sendAll(): Promise<boolean> {
   let isAny = false;
   for (const move of waitingMoves()) {
@@ -104,10 +101,7 @@ export async function isReachable(): Promise<boolean> {
   }
 }
 
-/**
- * Sends a move that waits.
- * @returns null when it is made, the sentence that says why it is not, or `unreachable`
- */
+/** Sends a move that waits. @returns null if made, the sentence that says why not, or `unreachable` */
 async function sendWaiting(move: WaitingMove): Promise<string | null | 'unreachable'> {
   try {
     const patience = AbortSignal.timeout(PATIENCE_MILLISECONDS);
@@ -121,10 +115,7 @@ async function sendWaiting(move: WaitingMove): Promise<string | null | 'unreacha
   }
 }
 
-/**
- * The outcome of a move that had waited: why it was refused, or null if it was made. It outlasts a reload and the end of the
- * browser, until it is read in one of its windows.
- */
+/** The outcome of a move that had waited: why it was refused, or null. It outlasts reloads and the browser until it is read. */
 export type Became = { label: string; table: string; why: string | null };
 
 const BECAME = 'stichpost-sent';

@@ -2,10 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/**
- * Fields that apply only to some values of another field of the same form: for other values they are hidden and not sent.
- * Without JavaScript they are always shown.
- */
+/** Fields for some values of another field of the form: hidden and not sent for others. Without JavaScript always shown. */
 export function When({ field, values, children }: { field: string; values: readonly string[]; children: ReactNode }) {
   const ref = useRef<HTMLFieldSetElement>(null);
   const [fits, setFits] = useState(true);
@@ -24,10 +21,7 @@ export function When({ field, values, children }: { field: string; values: reado
   );
 }
 
-/**
- * Shows the text of the value chosen in a select field of the same form. `usual`: the text at first, which stays without
- * JavaScript.
- */
+/** The text of the value chosen in a select field of the form. `usual`: the text at first, and without JavaScript. */
 export function ChosenText({ field, usual }: { field: string; usual: string }) {
   const ref = useRef<HTMLSpanElement>(null);
   const [text, setText] = useState(usual);

@@ -23,10 +23,7 @@ export function MailInvitation({ scene: { view }, url }: { scene: Scene; url: st
   );
 }
 
-/**
- * Returns a link that opens the visitor's own mail program with an invitation to be sent: a mail from this server would need the
- * address of the one it goes to.
- */
+/** Returns a link that opens the visitor's mail program with an invitation: this server would need the receiver's address. */
 export function mailLink(subject: string, text: string): string {
   const fields = { subject, body: text.replaceAll('\n', '\r\n') };
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);

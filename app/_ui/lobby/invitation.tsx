@@ -15,8 +15,8 @@ import { JoinForms } from './join';
 import { seatInWords } from './seats';
 
 /**
- * The table that an invitation leads to: how little it takes, who sits there, its rules, and, if a seat is free, the form to take it.
- * `player`: remembered by the browser.
+ * An invitation's table: how little it takes, its players, its rules, and, if a seat is free, the form. `player`: as
+ * remembered.
  */
 export function Invitation(props: { visit: Visit; invitation: string; secret: string; player: Player | null }) {
   const { view, held, promised } = props.visit;

@@ -3,10 +3,7 @@ import makeQrCode from 'qrcode-generator';
 /** The light border that readers need around a code, in modules. */
 const MARGIN = 4;
 
-/**
- * The dark modules of a QR code, row by row.
- * @param text in ASCII, as addresses are
- */
+/** The dark modules of a QR code, row by row. @param text in ASCII, as addresses are */
 function qrModules(text: string): boolean[][] {
   // 0: as small as the text allows. M: readable with 15 % of it covered or damaged.
   const code = makeQrCode(0, 'M');

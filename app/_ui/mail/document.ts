@@ -1,9 +1,6 @@
 import type { CardText } from './card-text';
 
-/**
- * The content of a mail, part by part. Its HTML and its text are both made from this, so that they say the same. Links are
- * absolute.
- */
+/** The content of a mail, part by part, from which its HTML and its text are made. Links are absolute. */
 export type MailDocument = {
   subject: string;
   /** The line that a list of mails shows beside the subject; never a card, as it is read on locked screens. */

@@ -11,10 +11,7 @@ import { type LetterWords, wordsOf } from './words';
 
 type Body = Pick<MailDocument, 'subject' | 'preview' | 'parts'> & { opensSeat?: boolean };
 
-/**
- * Returns the content of a mail.
- * @param shownInFull how many tables of a digest are shown with their cards; of the others there is only the link
- */
+/** Returns the content of a mail. @param shownInFull how many tables of a digest show their cards; the others are links */
 export function documentOf(
   { letter, locale, zone = 'UTC', unsubscribe }: Pick<OutgoingMail, 'letter' | 'locale' | 'zone' | 'unsubscribe'>,
   shownInFull = Number.POSITIVE_INFINITY,
@@ -71,10 +68,7 @@ function brief(subject: string, lead: string, more: readonly Part[]): Body {
   return { subject, preview: lead, parts };
 }
 
-/**
- * A reminder has the subject of what it reminds of, as mail programs that keep a thread together go by it; unless there is a
- * deadline: then it says until when.
- */
+/** A reminder has the first mail's subject, so that mail programs keep the thread; with a deadline it says until when. */
 function turn(table: TableLetter, isReminder: boolean, words: LetterWords): Body {
   const { mail, inbox } = words;
   const name = namesOf(table.view, words.table)[table.seat];

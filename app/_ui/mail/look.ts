@@ -1,7 +1,6 @@
 /**
- * How mails look: the palette of the pages (`app/globals.css`), written out, as mail programs know no variables. A card keeps
- * its white ground in the dark, so that red and black stay apart. It holds no sign that would have to be escaped in HTML, and
- * what does without it is still to be read.
+ * The look of mails: the palette of `app/globals.css`, written out, as mail programs know no variables. A card keeps its white
+ * ground in the dark, so that red and black stay apart. Nothing in it needs escaping in HTML.
  */
 export const LOOK = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}

@@ -13,8 +13,8 @@ type Filling = {
 };
 
 /**
- * Returns how to look up the texts of a notice below its part, filled in: `push.title`. One that a part does not have is empty. `plain`: for
- * a subject, in which names stand as they were written.
+ * Returns a look-up of a notice's texts, filled in: `push.title`. Missing ones are empty. `plain`: names as written, for a
+ * subject.
  */
 export function noticeText(
   t: Translate<'parts'>,

@@ -7,10 +7,7 @@ import { LockMark } from '@/app/_ui/kit/marks';
 import type { TableView } from '@/lib/match';
 import type { Choice, Seat, Trick } from '@/lib/rules/view';
 
-/**
- * The hand of a seat that is to act. Each card that may be played links to the table, where it is chosen and waits to be
- * confirmed. `view`: that of the seat.
- */
+/** The hand of a seat that is to act, as its `view` has it. Each playable card links to the table, where it waits, chosen. */
 export function SmallHand({ view, seat }: { view: TableView; seat: Seat }) {
   const t = useTranslations('mine');
   const inbox = useTranslations('inbox');

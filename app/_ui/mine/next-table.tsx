@@ -10,8 +10,8 @@ import { hrefOf, titleAmong, waitingTables } from './parts';
 type Props = { here: TableView; held: readonly Seat[]; tables: readonly MyTable[] };
 
 /**
- * While it is not the visitor's turn here: the way to the next table that waits for them, or, if none does, to the list of their
- * tables; the key `n` takes it, also while it is their turn. Nothing for a visitor without tables.
+ * While it is not the visitor's turn here: the way to the next table that waits for them, or to their list; the key `n` takes
+ * it at any time. Nothing for a visitor without tables.
  */
 export function NextTable({ here, held, tables }: Props) {
   const t = useTranslations('mine');

@@ -29,7 +29,7 @@ export function zoneOf({ view }: Pick<MyTable, 'view'>): string {
 type Titled = Pick<MyTable, 'view' | 'held'>;
 
 /**
- * Returns the name of a table among all of the visitor's: its title, and a number if another one opened before has the same.
+ * Returns a table's name among all of the visitor's: its title, numbered if one opened before has the same.
  * @param tables all of the visitor's; the table itself may be among them or not
  */
 export function titleAmong(table: Titled, tables: readonly Titled[], t: Translate<'games'>): string {

@@ -66,10 +66,7 @@ function Deadline({ table, now }: { table: MyTable; now: number }) {
 
 type AbsenceProps = { table: MyTable; names: readonly string[]; now: number };
 
-/**
- * Says of a running table that it pauses, for whom the visitor plays, and for which of their seats the autopilot does, each with
- * the one tap that ends it.
- */
+/** A running table's pause, the visitor's seats as a friend and those on autopilot, each with the one tap that ends it. */
 function Absence({ table, names, now }: AbsenceProps) {
   const t = useTranslations('mine');
   const { view, friendOf } = table;

@@ -10,8 +10,8 @@ import { titleAmong, waitingTables } from './parts';
 type Props = { tables: readonly MyTable[]; now: number; isFull: boolean; page?: string | undefined };
 
 /**
- * The tables of this browser: first those that wait for it, then those where others are to move, those that have not begun, and
- * the finished ones, a page at a time. `isFull`: with hands, and the finished ones open to see.
+ * The tables of this browser: those that wait for it, for others, for a start, and the finished ones, a page at a time.
+ * `isFull`: with hands, and the finished ones open to see.
  */
 export function MyTables({ tables: all, now, isFull, page }: Props) {
   const t = useTranslations('mine.sections');

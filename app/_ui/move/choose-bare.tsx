@@ -9,10 +9,7 @@ import { useWords } from './words';
 /** `chosen`: the kind of move that is chosen when the page opens. `hand`: shown above them. */
 type Props = { turn: Turn; choices: readonly Choice[]; chosen: readonly string[]; hand: ReactNode };
 
-/**
- * The form for moves without content: a radio button each, below them what the chosen one means where the messages say so, and
- * in the action bar the button that confirms it.
- */
+/** The form for moves without content: radio buttons, the chosen one's meaning where there are words, and the button to confirm. */
 export function ChooseBare({ turn, choices, chosen, hand }: Props) {
   const t = useTranslations('hand');
   const prompt = useWords(turn, choices[0].type).prompt();
@@ -32,10 +29,7 @@ export function ChooseBare({ turn, choices, chosen, hand }: Props) {
   );
 }
 
-/**
- * Only its parts have boxes: where there is no room for the meanings in the options themselves, all of them lie in one place
- * below, so that nothing moves when another one is chosen.
- */
+/** Only its parts have boxes: where options have no room for meanings, all lie in one place below, so that nothing moves. */
 function Option({ turn, type, isChosen }: { turn: Turn; type: string; isChosen: boolean }) {
   const words = useWords(turn, type);
   const meaning = words.meaning();

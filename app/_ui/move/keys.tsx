@@ -7,9 +7,8 @@ const NUMBER_MILLISECONDS = 800;
 const CLOSING_UP = { duration: 220, easing: 'ease-out' } as const;
 
 /**
- * The part of the page in which a turn is taken. By keyboard: the arrows go along what can be chosen, digits choose a number,
- * the enter key confirms. The focus stays here when a move has taken away what had it, and the cards of the hand that stay
- * close up where one has gone.
+ * The part of the page in which a turn is taken. The arrows go along the choices, digits choose a number, the enter key
+ * confirms. The focus stays here when a move has removed its element, and the cards that stay close up.
  */
 export function TurnKeys({ children }: { children: ReactNode }) {
   const block = useRef<HTMLDivElement>(null);

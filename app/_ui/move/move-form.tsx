@@ -17,10 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * A form that sends one kind of move of the viewer's seat; its fields hold what belongs to the move. Without a `type` a field or
- * a button says which kind it is.
- */
+/** A form for one kind of move of the viewer's seat. Without a `type` a field or a button says which kind it is. */
 export function MoveForm({ turn: { view, after, oneTap, delay }, type, className, children }: Props) {
   const t = useTranslations('table');
   const delayed =

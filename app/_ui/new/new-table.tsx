@@ -13,8 +13,8 @@ import { PaceFields } from './pace-fields';
 import { WaitsFields } from './waits-fields';
 
 /**
- * Everything about a new table in one plain form. `chosen`: the fields of the address that decide which fields it has;
- * `player`: whom the browser remembers.
+ * The one form of a new table. `chosen`: the fields of the address that decide which it has; `player`: whom the browser
+ * remembers.
  */
 export function NewTableForm({ ui, chosen, player }: Props) {
   const t = useTranslations('new');

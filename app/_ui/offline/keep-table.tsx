@@ -2,10 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 
-/**
- * Has the service worker keep the page of one's own table as it was last seen, for when there is no network: when it is opened
- * for the first time, and when it is left with something new on it.
- */
+/** Has the service worker keep the visitor's page of a table: when it is first opened, and when it is left with something new. */
 export function KeepTable({ path, version }: { path: string; version: number }) {
   const kept = useRef<number | null>(null);
   const shown = useRef(version);

@@ -7,10 +7,7 @@ type SeatOf = { table: string; seat: number };
 const ADDRESS = '/api/push/subscriptions';
 const NOTHING: ToldSeats = { seats: [], held: [] };
 
-/**
- * `able`: it can be told; `install`: it could if the site were on its home screen (iPhone and iPad); `unable`: never; or its
- * owner has said no.
- */
+/** `able`: it can be told; `install`: it could from the home screen (iPhone and iPad); `unable`: never; or its owner said no. */
 export function ability(): 'able' | 'install' | 'unable' | 'denied' {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) {
     return 'standalone' in navigator && navigator.standalone === false ? 'install' : 'unable';
@@ -26,10 +23,7 @@ export async function told(): Promise<ToldSeats> {
   return toldBy(await fetch(`${ADDRESS}?browser=${await hashOf(subscription.endpoint)}`, { cache: 'no-store' }));
 }
 
-/**
- * Asks for permission, which a browser allows after a tap only, and has this browser told about one table, or all.
- * @returns null if permission was not given
- */
+/** Asks for permission, which takes a tap, and has this browser told about one table, or all. @returns null without permission */
 export async function subscribe(publicKey: string, locale: string, table: string | null): Promise<ToldSeats | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register('/sw.js');

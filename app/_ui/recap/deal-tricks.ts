@@ -3,10 +3,7 @@ import type { BaseView, Trick } from '@/lib/rules/view';
 /** A trick of a finished deal, and the position in which its last card has fallen. */
 export type DealTrick = { trick: Trick; step: number };
 
-/**
- * All tricks of a deal, in order, collected from the views of its positions: a single view may show only the last trick
- * (rules.md §1.7).
- */
+/** All tricks of a deal, in order, from the views of its positions: one view may show only the last (rules.md §1.7). */
 export function dealTricks(views: readonly BaseView[]): DealTrick[] {
   return views.flatMap((view, step) => {
     const trick = view.tricks.at(-1);
@@ -15,10 +12,7 @@ export function dealTricks(views: readonly BaseView[]): DealTrick[] {
   });
 }
 
-/**
- * The index of the trick that a position shows: the one that is running, else the last one taken; null before the first card
- * is played.
- */
+/** The index of the trick that a position shows: the running or the last taken one; null before the first card. */
 export function shownTrick(tricks: readonly DealTrick[], step: number, isRunning: boolean): number | null {
   const shown = isRunning
     ? tricks.findIndex((trick) => trick.step >= step)

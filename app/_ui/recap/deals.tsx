@@ -19,10 +19,7 @@ type Props = {
   page?: string | undefined;
 };
 
-/**
- * The points of every deal and what was remarkable in it, each with a link to its replay; and moves that players did not make
- * themselves.
- */
+/** The points and the news of every deal, each with a link to its replay; and moves players did not make themselves. */
 export function Deals({ recap, scoring, ui, names, page }: Props) {
   const t = useTranslations('recap');
   const { view, deals, share } = recap;

@@ -21,10 +21,7 @@ type Props = {
   isHidden: boolean;
 };
 
-/**
- * A move in words, from the text under `games.{game}.moves.{type}.done`.
- * @param isHidden whether the cards are not to be seen, only how many there are
- */
+/** A move in words (`games.{game}.moves.{type}.done`). @param isHidden whether only the number of its cards may show */
 export function Made({ game, move: { seat, move }, details, names, isHidden }: Props) {
   const t = useTranslations('games');
   const hands = useTranslations('replay.hands');

@@ -26,7 +26,7 @@ import { ThoughtNote } from './story/thoughts';
 type Props = { recap: Recap; step: Step; title: string; seat?: Seat | null };
 
 /**
- * One position of a finished match: the last move, the trick, the hands, and the ways to the other positions.
+ * A position of a finished match: the last move, the trick, the hands, and the ways to other positions.
  * @param seat through whose eyes it is seen; null: all hands lie open
  */
 export function StepPage({ recap, step, title, seat = null }: Props) {

@@ -5,10 +5,7 @@ import type { Card } from '@/lib/cards';
 import type { BaseView } from '@/lib/rules/view';
 import { CardRow, Figure } from './parts';
 
-/**
- * Shows which cards may be played in a position. The view comes from the engine, which decides which ones: an example cannot
- * be wrong.
- */
+/** Shows which cards may be played in a position, according to the engine: an example cannot be wrong. */
 export function Example({ view, text }: { view: BaseView; text: string }) {
   const t = useTranslations('rules.example');
   const isBlocked = (card: string) => view.blocked.some((blocked) => blocked.card === card);

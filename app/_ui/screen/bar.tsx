@@ -117,8 +117,7 @@ function Badge({ count, label }: { count: number; label?: string }) {
 }
 
 /**
- * How many things beside the cards wait for the player: messages to read, proposals to answer, and new links for
- * their seat, to which they can object.
+ * The number of things beside the cards that wait for the player: messages, proposals, and new links for their seat.
  * @param held the seats this browser holds
  */
 export function needs(view: TableView, own: Seat | null, held: readonly Seat[]): number {

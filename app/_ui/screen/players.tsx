@@ -11,10 +11,7 @@ import type { Here } from '@/app/_ui/table/time-words';
 
 type Props = { scene: Scene; here: Here; children?: ReactNode };
 
-/**
- * Each player with all that is public in this deal: how many cards they hold, their tricks, and the cards lying open before
- * them; below, the viewer's own changes to how they appear.
- */
+/** Each player's public part of this deal (cards held, tricks, open cards); below, the viewer's changes to how they appear. */
 export function Players({ scene: { view, ui, game, details, names }, here, children }: Props) {
   const t = useTranslations('table');
   const inWords = usePoints(ui.id);

@@ -5,10 +5,7 @@ import { SheetPlace } from '@/app/_ui/table/browser';
 /** The id of the sheet with everything that is not needed for a move. */
 const SHEET = 'more';
 
-/**
- * Everything about a table that is not needed for a move. The browser itself opens and closes it (Escape, a tap beside it), and
- * gives the focus back to the button that opened it.
- */
+/** Everything about a table that no move needs. The browser opens and closes it (Escape, a tap beside it) and returns the focus. */
 export function Sheet({ children }: { children: ReactNode }) {
   const t = useTranslations('screen');
   return (

@@ -28,8 +28,8 @@ export type StripProps = {
 };
 
 /**
- * The lines that a player reads before they move, the most urgent first: on a phone one, and two while they wait. Whatever takes more
- * than a line leads to the sheet.
+ * The lines a player reads before they move, most urgent first: one on a phone, two while they wait; longer matters lead to the
+ * sheet.
  */
 export function Strip({ scene, here, seen, fields, next }: StripProps) {
   const t = useTranslations('table');

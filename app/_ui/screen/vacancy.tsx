@@ -12,10 +12,7 @@ import type { Seat } from '@/lib/rules/view';
 /** `promised`: the seats that the viewer takes over. */
 type Props = { scene: Scene; promised: readonly Seat[]; origin: string };
 
-/**
- * In a running match: which seats can be taken over, and for those who sit at the table the link that opens them; then who
- * takes one over with the next deal.
- */
+/** A running match's open seats, for those at the table with the link that opens them; then those who come with the next deal. */
 export function Vacancy({ scene, promised, origin }: Props) {
   const { seats } = scene.view;
   const taken = seats.flatMap(({ next }, seat) =>

@@ -12,8 +12,8 @@ type Keep = (fields: Record<string, string>) => void;
 type Handler<Params> = (request: NextRequest, params: Params, keep: Keep) => Promise<Response>;
 
 /**
- * Wraps a route handler: a Problem it throws becomes a problem response (RFC 9457) in the caller's language, or, for a
- * form sent by a browser, a redirect back to the form's page, which shows the same sentence. Each request is logged.
+ * Wraps a route handler: a Problem becomes a problem response (RFC 9457) in the caller's language, or, for a browser's form, a
+ * redirect to its page, which shows the same sentence. Each request is logged.
  * @param back the page a form returns to
  */
 export function route<Params extends Record<string, string> = Record<string, never>>(

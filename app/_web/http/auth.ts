@@ -32,10 +32,7 @@ export type AuthRequest = Pick<NextRequest, 'headers' | 'cookies'>;
 /** Where one is after signing in: there the seats of this browser can be claimed. */
 export const SIGNED_IN_PAGE = '/account';
 
-/**
- * The options of next-auth for one request.
- * @param onSignedIn is told the account that the browser is signed in to by this request
- */
+/** The options of next-auth for one request. @param onSignedIn is told the account the browser is signed in to by it */
 export function authOptions(
   context: Context,
   state: On,
@@ -103,10 +100,7 @@ async function joinIfAsked(
   if (who && who.account === wanted) await joinLogin(context, wanted, provider, providerAccountId, name);
 }
 
-/**
- * A link in a mail. It leads to a page with a button: what scanners open uses nothing up. The mail is sent after the answer,
- * which takes equally long for any address.
- */
+/** A link in a mail, to a page with a button: scanners use nothing up. Sent after the answer, which takes equally long for all. */
 function mailProvider(context: Context, request: AuthRequest): EmailConfig {
   const locale = localeOf(request);
   return {
@@ -126,8 +120,8 @@ function mailProvider(context: Context, request: AuthRequest): EmailConfig {
 }
 
 /**
- * A provider. Its word on an address is not taken: people who sign in with it are known by their id there, and an account with
- * the same address is another one until both are shown.
+ * A provider. Its word on an address is not taken: people are known by their id there, and an account with the same address is
+ * another one until both are shown.
  */
 function oauthProvider({ id, clientId, clientSecret }: Provider) {
   const known = { clientId, clientSecret };

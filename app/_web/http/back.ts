@@ -4,10 +4,7 @@ import { card } from '@/lib/cards';
 import { parseUrl } from '@/lib/identity';
 import { ownPathField } from './locale';
 
-/**
- * The page of this site that a form was on, according to its Referer, if its path is an expected one. An earlier problem,
- * and what was chosen then, are removed from the query.
- */
+/** The page of this site that a form was on by its Referer, if expected, without an earlier problem and choice in its query. */
 export function pageBehind(headers: Headers, expected: RegExp): string | null {
   const referer = headers.get('referer');
   const url = parseUrl(referer ?? '');
@@ -19,10 +16,7 @@ export function pageBehind(headers: Headers, expected: RegExp): string | null {
   return query ? `${pathname}?${query}` : pathname;
 }
 
-/**
- * The page of the table that a form was on, with the seat it showed. Without a Referer it is the table's page with no seat
- * chosen, because others may share this browser.
- */
+/** The table's page that a form was on, with the seat it showed; without a Referer with none: others may share this browser. */
 export function tablePage({ headers }: NextRequest, { id }: { id: string }): string {
   return pageBehind(headers, /^\/t\/[a-z0-9]+(\/link)?$/) ?? `/t/${encodeURIComponent(id)}`;
 }
@@ -30,10 +24,7 @@ export function tablePage({ headers }: NextRequest, { id }: { id: string }): str
 /** A page that has nothing to return to but where its visitor came from. */
 const NO_RETURN = /^\/(preferences|s\/|api\/)/;
 
-/**
- * Returns the page of this site a visitor came from: the one they ask to return to, else the one in the Referer if it is of this
- * host, else the home page.
- */
+/** Returns the page a visitor came from: the one they ask to return to, else this host's Referer, else the home page. */
 export function cameFrom(headers: Headers, asked?: string): string {
   const path = ownPathField.safeParse(asked ?? refererPath(headers) ?? '/').data ?? '/';
   return NO_RETURN.test(path) ? '/' : path;
@@ -51,8 +42,8 @@ const choice = z.object({
 });
 
 /**
- * Returns what a move chose, as fields of the address of the table's page, which opens with the same chosen: `card`, `value`, or
- * `cards` with points between them. Empty for a move that makes no sense.
+ * Returns a move's choice as fields of the table's address, which opens with it: `card`, `value`, or `cards` with points
+ * between.
  */
 export function chosenBy(move: unknown): Record<string, string> {
   const parsed = choice.safeParse(move);

@@ -18,10 +18,7 @@ const FIELD_PROBLEMS: Readonly<Record<string, ProblemCode | undefined>> = {
 /** Far more than any request of ours needs. */
 const MAX_BODY_BYTES = 16 * 1024;
 
-/**
- * Reads and parses a request's body, JSON or an HTML form.
- * @throws Problem `too-large`, `wrong-media-type`, `bad-request`, or the code the schema gives
- */
+/** Reads and parses a body, JSON or a form. @throws Problem `too-large`, `wrong-media-type`, `bad-request`, or the schema's code */
 export async function parseBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
   const parsed = schema.safeParse(await readBody(request));
   if (parsed.success) return parsed.data;

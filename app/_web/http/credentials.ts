@@ -8,8 +8,8 @@ import { Problem, type Viewer, viewerWith } from '@/lib/tables';
 import { sessionIn } from './session-cookies';
 
 /**
- * Returns who sends a request: by the key in its `Authorization: Bearer`, or by those in the browser's cookies and of the account it is
- * signed in to. One round trip for an account, and none without.
+ * Returns the sender of a request: by the key in its `Authorization: Bearer`, or those in the browser's cookies and of its
+ * account. One round trip for an account, and none without.
  * @param table leaves out the account's keys of other tables
  * @throws Problem `wrong-key` if a bearer token is no seat key
  */

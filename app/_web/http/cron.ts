@@ -4,10 +4,7 @@ import { sameSecret } from '@/lib/identity';
 import { readSettings } from '@/lib/settings';
 import { json } from './answer';
 
-/**
- * A handler for periodic work. Running it too often does no harm, so anyone may call it, unless `CRON_SECRET` is set: then
- * callers must send it, as Vercel's crons do.
- */
+/** A handler for periodic work. Too often does no harm: anyone may call it, unless `CRON_SECRET` is set and not sent. */
 export function cron(name: string, work: () => Promise<Record<string, number | boolean>>) {
   return async (request: NextRequest): Promise<Response> => {
     const { CRON_SECRET } = readSettings();

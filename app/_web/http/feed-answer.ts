@@ -13,7 +13,7 @@ import { feedLinks } from './browser-cookies';
 import { countFor } from './limits';
 
 /**
- * Answers one of the two links of a feed, in the language in which it was made; 304 if its reader has it already.
+ * Answers a link of a feed, in the language in which it was made; 304 if its reader has it already.
  * @throws Problem `unknown-page` if nothing lies behind the token, or nothing any more; `too-many-attempts`
  */
 export async function feedAnswer(

@@ -8,9 +8,8 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 const MAY_BE_BARE = 'move.cards[]';
 
 /**
- * Converts a form to JSON: `move.card=QS` becomes `{ move: { card: 'QS' } }`, and each `names[]` an item of the list
- * `names`. Empty fields are left out, except in lists, where later items depend on their position. An empty `move.cards[]`
- * before any card makes an empty list.
+ * Converts a form to JSON: `move.card=QS` becomes `{ move: { card: 'QS' } }`, each `names[]` an item of a list. Empty fields
+ * are left out, except in lists, where positions count. An empty `move.cards[]` before any card makes an empty list.
  */
 export function formToJson(form: FormData): { [key: string]: Json } {
   const result: { [key: string]: Json } = {};

@@ -28,10 +28,7 @@ const ATTEMPTS: readonly ProblemCode[] = [
   'link-used',
 ];
 
-/**
- * Counts something for the address that a request comes from.
- * @throws Problem 429, with `retryAfter` in seconds, if that is too much
- */
+/** Counts something for the caller's address. @throws Problem 429, with `retryAfter` in seconds, if that is too much */
 export async function countFor(
   request: Parameters<typeof callerOf>[0],
   what: CountedName,
@@ -43,8 +40,8 @@ export async function countFor(
 }
 
 /**
- * Returns the problem to answer with: this one, or, if it says that a key, an invitation or a link opens nothing and too many of
- * those came from there, that one. A caller with the right one is never refused.
+ * Returns this problem, or 429 if it says that a key, an invitation or a link opens nothing and too many came from there. The
+ * right one is never refused.
  */
 export async function afterAttempt(
   request: Parameters<typeof callerOf>[0],

@@ -21,10 +21,14 @@ const POST_FAILURES = [400, 401, 403, 404, 413, 415];
 /** Signing in is a matter of next-auth: browsers do it, programs use the keys of seats. */
 const signingIn = {
   parameters: [{ name: 'nextauth', in: 'path', required: true, schema: { type: 'string' } }],
-  responses: { 200: anyJson('What was asked for.'), 303: { description: 'To the next page.' }, ...failures(403, 404) },
+  responses: {
+    200: anyJson('The answer of next-auth.'),
+    303: { description: 'To the next page.' },
+    ...failures(403, 404),
+  },
 };
 
-/** The routes of accounts, for whoever is signed in by a cookie, and of links that were lost. */
+/** The routes of accounts, for callers signed in by a cookie, and of lost links. */
 export const accountPaths = {
   '/api/auth/{nextauth}': {
     get: { summary: 'Signing in, by next-auth: its pages, and the way back from a provider.', ...signingIn },

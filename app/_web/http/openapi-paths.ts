@@ -8,7 +8,7 @@ const token = { name: 'token', in: 'path', required: true, schema: { type: 'stri
 const seat = { type: 'integer', minimum: 0, maximum: 9 };
 const asSeat = { name: 'as', in: 'query', description: 'Which of the seats held.', schema: seat };
 
-/** What can go wrong with any command. */
+/** The failures that any command may have. */
 const POST_FAILURES = [400, 401, 403, 404, 409, 413, 415];
 
 /** A request that changes a table or asks about it. */
@@ -28,13 +28,13 @@ const command = (
 
 const setWishes = {
   summary:
-    'Sets how the player of a seat wants to be told of his turns; what is left out stays as it was. An address that is not confirmed is asked by a mail first.',
+    'Sets how the player of a seat wants to be told of their turns; a field left out stays. An address that is not confirmed is asked by a mail first.',
   parameters: [table],
   requestBody: body('WishesRequest'),
   responses: { 200: json('What holds now.', 'Wishes'), ...failures(...POST_FAILURES) },
 };
 
-/** What one address answers for every command in the list of all. */
+/** The answers of each command's address. */
 const commandPaths = Object.fromEntries(
   COMMANDS.map((command) => {
     const { path, schema, summary, answers, isNew, failures: more = [], refusals } = command;
@@ -98,7 +98,7 @@ export const paths = {
   '/api/tables/{id}/rematch': {
     post: {
       summary:
-        'Opens the rematch of a finished match, or takes the caller’s seat there, which is kept for him. Asked for again, it gives the same.',
+        'Opens the rematch of a finished match, or takes the caller’s seat there, which is kept for them. Asked for again, it gives the same.',
       parameters: [table],
       requestBody: { ...body('RematchRequest'), required: false },
       responses: { 201: json('The table of the rematch.', 'Opened'), ...failures(...POST_FAILURES) },
@@ -124,15 +124,15 @@ export const paths = {
     },
   },
   '/api/tables/{id}/orders/advice': command(
-    'What a bot thinks of an order before its player gives it, from what he may know alone. Changes nothing.',
+    'A bot’s opinion of an order before its player gives it, from what that player may know. Changes nothing.',
     'AdviceRequest',
-    ['What the order will do, and what it costs.', 'OrderAdvice'],
+    ['The effect of the order, and its cost.', 'OrderAdvice'],
     [422],
   ),
   '/api/tables/{id}/orders/suggestions': {
     get: {
       summary:
-        'Up to three orders a bot would give in the player’s place, from what he may know alone; none while he is to act himself, at a table that suggests nothing, or if nobody has time to think now.',
+        'Up to three orders a bot would give in the player’s place, from what they may know; none while they are to act, at a table that suggests nothing, or without time to think now.',
       parameters: [table, asSeat],
       responses: { 200: json('The orders, the best first.', 'OrderSuggestions'), ...failures(400, 401, 403, 404) },
     },

@@ -97,7 +97,7 @@ export const sitePaths = {
   },
   '/api/metrics': {
     get: {
-      summary: 'What this process has counted, for whoever runs the site: METRICS_TOKEN is sent as a bearer token.',
+      summary: 'The counts of this process, for the site’s operator: METRICS_TOKEN is sent as a bearer token.',
       responses: {
         200: { description: 'The text form of Prometheus.', content: { 'text/plain': {} } },
         401: anyJson('The token is wrong.'),

@@ -9,10 +9,7 @@ import { accountOfRequest, originOf } from './credentials';
 /** The key the browser gets with a response, or the seat it loses. */
 type Change = { taken?: SeatKey | undefined; forgotten?: Pick<SeatKey, 'table' | 'seat'> | undefined };
 
-/**
- * Adds to a response the cookies in which the browser keeps its seats (lib/identity/cookies.ts). A response that sets
- * cookies must not be cached.
- */
+/** Adds the cookies of the browser's seats (lib/identity/cookies.ts) to a response, which must not be cached then. */
 export async function withSeatCookies(
   request: NextRequest,
   response: Response,
@@ -38,8 +35,8 @@ export async function withSeatCookies(
 }
 
 /**
- * Adds a seat that a signed-in player takes, or gets a new key for, to their account, and drops one they give up. If this fails
- * they have the seat all the same, and can claim it later.
+ * Adds a seat a signed-in player takes, or a new key, to their account, and drops one they give up. If this fails they can
+ * claim it later.
  */
 async function tellAccount(context: Context, request: NextRequest, { taken, forgotten }: Change): Promise<void> {
   if ((!taken && !forgotten) || request.headers.has('authorization')) return;
@@ -56,8 +53,8 @@ async function tellAccount(context: Context, request: NextRequest, { taken, forg
 }
 
 /**
- * Returns what a browser keeps when it gets a key of a seat of which it has others: those that open something else, and the key
- * itself unless another one opens the same.
+ * Returns the keys a browser keeps with a new one of the same seat: those that open something else, and it, if nothing else
+ * does.
  */
 async function beside(context: Context, keys: readonly SeatKey[], taken: SeatKey) {
   const others = keys.filter(({ table, seat }) => table === taken.table && seat === taken.seat);

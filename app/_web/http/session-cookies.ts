@@ -3,8 +3,8 @@ import { type Cookie, cookieLine } from '@/lib/identity';
 import { readSettings } from '@/lib/settings';
 
 /**
- * The cookies of a signed-in browser: the session, and the account, which lets the session and the account's seats be read
- * together. The prefix stops other hosts of the domain, and anyone on plain http, from setting them (RFC 6265bis).
+ * The cookies of a signed-in browser: session and account, read together. The prefix stops other hosts of the domain, and
+ * anyone on plain http, from setting them (RFC 6265bis).
  */
 const SESSION = 'session';
 const ACCOUNT = 'account';

@@ -9,8 +9,8 @@ import type { Viewer } from '@/lib/tables';
 import { signedInViewer } from './credentials';
 
 /**
- * Returns who looks at a page: by the keys this browser holds and those of the account it is signed in to. One round trip for an account,
- * and none without.
+ * Returns the viewer of a page: by the keys of this browser and of its account. One round trip for an account, and none
+ * without.
  * @param table leaves out the keys of other tables
  */
 export async function viewerHere(table?: string): Promise<Viewer> {

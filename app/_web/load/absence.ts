@@ -6,10 +6,7 @@ import { failure, log } from '@/app/_web/server/log';
 import { isStoreUnavailable } from '@/lib/store';
 import { Problem } from '@/lib/tables';
 
-/**
- * Why a page cannot show what its address names: there is no such thing, the store does not answer, or too many links that open
- * nothing were tried from there.
- */
+/** Why a page shows nothing: it does not exist, the store does not answer, or too many wrong links came from there. */
 export type Absence = 'missing' | 'unreadable' | 'refused';
 
 /** There is nothing at this address; the page is answered with 404. */
@@ -19,8 +16,8 @@ export function missing(): Absence {
 }
 
 /**
- * Tells what an error in reading comes to: a table or invitation that does not exist (404), a store that does not answer, or a
- * table that only a newer version can read (503), or too many attempts (429). Throws any other error.
+ * Tells an error in reading: nothing there (404), no answer of the store or a newer version's table (503), or too many attempts
+ * (429). Throws any other.
  */
 export async function absenceOf(error: unknown): Promise<Absence> {
   const isNewer = error instanceof Problem && error.code === 'newer-version';

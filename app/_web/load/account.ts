@@ -31,8 +31,8 @@ export const loadHeaderAccount = cache(async (): Promise<HeaderAccount> => {
 export type SignInForm = { hasMail: boolean; providers: ProviderId[]; csrfToken: string };
 
 /**
- * Loads the page for signing in; a string says why there are no accounts. Signed-in visitors are sent to their account; a browser
- * without next-auth's cookie against forged forms is sent to get it.
+ * Loads the page for signing in; a string says why there are no accounts. Signed-in visitors are sent to their account; a
+ * browser without next-auth's cookie against forged forms is sent to get it.
  */
 export async function loadSignIn(fields: Record<string, string>): Promise<SignInForm | NonNullable<WhyOff>> {
   const state = accountsState();
@@ -76,10 +76,7 @@ export type AccountPage = {
   form: SignInForm;
 };
 
-/**
- * Loads the account this browser is signed in to; a browser that is not is sent to sign in.
- * @param isBack whether it was sent here from the page for signing in
- */
+/** Loads this browser's account, or sends it to sign in. @param isBack whether it comes from there */
 export async function loadAccount(isBack: boolean): Promise<AccountPage> {
   const state = accountsState();
   const who = await whoIsHere();

@@ -9,8 +9,8 @@ import { isBlocked, lookAtConfirmation, parseUnsubscribeToken } from '@/lib/noti
 import { countSeats, feedCovers, readMessages } from '@/lib/tables';
 
 /**
- * Loads what is kept about messages of a table for the seats this browser holds; read together with the table itself, and with
- * who is signed in. Null for strangers, and if it cannot be read now: the table is shown all the same.
+ * Loads what is kept about a table's messages for this browser's seats, read together with the table. Null for strangers, and
+ * if it cannot be read now.
  */
 export const loadMessages = cache(async (table: string) => {
   try {

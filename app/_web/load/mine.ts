@@ -14,9 +14,8 @@ import { type Context, haveLooked, type MyTable, myTables, type Viewer } from '@
 export type Mine = { tables: readonly MyTable[]; now: number };
 
 /**
- * Reads the tables of this browser and of the account it is signed in to, once for the header and the page together; null if they
- * cannot be read now. One round trip; two for a signed-in visitor whose account has seats that this browser does not hold itself
- * and that this process has not seen yet.
+ * Reads the tables of this browser and its account, once for header and page; null if they cannot be read now. One round trip;
+ * two for an account with seats that neither this browser holds nor this process has seen.
  */
 export const loadMine = cache(async (): Promise<Mine | null> => {
   try {
@@ -39,10 +38,7 @@ async function tablesToExpect(): Promise<Set<string>> {
   return new Set([...(await keysHere()).map(({ table }) => table), ...theirs]);
 }
 
-/**
- * Returns the tables of a viewer, or null if they cannot be read: pages are shown without them.
- * @param world returns the context; it may throw if the store cannot be opened
- */
+/** Returns a viewer's tables, or null if they cannot be read. @param world may throw if the store cannot be opened */
 export async function readMine(world: () => Context, viewer: Viewer): Promise<Mine | null> {
   if (viewer.keys.length === 0) return { tables: [], now: 0 };
   try {
@@ -55,8 +51,8 @@ export async function readMine(world: () => Context, viewer: Viewer): Promise<Mi
 }
 
 /**
- * The name and emblem that forms propose: those with which this browser last took a seat, or, if it took it before they were
- * remembered, those it has at the table where something happened last. Null for a new visitor.
+ * The name and emblem that forms propose: those of this browser's last seat, or, from before they were remembered, those at its
+ * latest table. Null for a new visitor.
  */
 export const loadPlayer = cache(async (): Promise<Player | null> => {
   const remembered = playerIn(await cookies());

@@ -17,10 +17,7 @@ const STEP = /^(0|[1-9]\d{0,4})$/;
 /** Why there is no recap to be shown: the match is not over, it is not for this visitor, or it is not there. */
 export type NoRecap = 'early' | 'private' | Absence;
 
-/**
- * The recap of a table, read once for the page and its title.
- * @param share the secret of the link by which the visitor came, as the address has it
- */
+/** The recap of a table, read once for the page and its title. @param share the secret of the visitor's link, from the address */
 export const loadRecap = cache(async (table: string, share: string | undefined): Promise<Recap | NoRecap> => {
   let hasKey = false;
   try {
@@ -38,10 +35,7 @@ export const loadRecap = cache(async (table: string, share: string | undefined):
   }
 });
 
-/**
- * Loads the findings of looking back at a match whose recap this visitor may see. Where some are missing, a bot begins to look,
- * or goes on, behind the page.
- */
+/** Loads the findings about a match whose recap this visitor may see; behind the page a bot looks for missing ones. */
 export async function loadHindsight(table: string): Promise<Hindsight | null> {
   const known = await hindsightOf(pageContext(), table);
   if (!known?.isDone) inBackground('hindsight', table, () => lookBack(serverContext(), table));

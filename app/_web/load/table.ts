@@ -34,9 +34,8 @@ export type LoadedTable = Visit & {
 };
 
 /**
- * The table as this browser sees it, read once for the page and its title. A seat that it does not hold is ignored: then it
- * sees what a spectator sees, or is asked which of its own seats to show. If there is no such table, or it cannot be read
- * now, it says so.
+ * The table as this browser sees it, read once for the page and its title; a seat it does not hold is ignored: it sees a
+ * spectator's view, or is asked for one of its own. It may be missing or unreadable.
  * @param as the seat asked for, as the address has it
  */
 export const loadTable = cache(async (table: string, as: string | undefined): Promise<LoadedTable | Absence> => {
@@ -75,8 +74,8 @@ async function visitTable(table: string, as: string | undefined): Promise<Visit>
 }
 
 /**
- * Whether a browser loads the page itself, for without scripts it would not see by itself that bots move; or gets it with the
- * answer to a form, which then needs no second request to see them.
+ * Whether the answer shows all of the bots' moves: to a page without scripts, and to a form, which then needs no second
+ * request.
  */
 async function showsAllAtOnce(): Promise<boolean> {
   return (await isAnswer()) || ((await headers()).get('accept') ?? '').includes('text/html');
@@ -86,10 +85,7 @@ function isProblem(error: unknown, code: Problem['code']): boolean {
   return error instanceof Problem && error.code === code;
 }
 
-/**
- * The table that an invitation leads to, and a secret with which a form that is sent twice counts once. An invitation that
- * leads to no table is missing.
- */
+/** The table that an invitation leads to, and a secret by which a form sent twice counts once; or missing. */
 export const loadInvitation = cache(async (invitation: string) => {
   const parsed = parseInvitation(invitation);
   if (!parsed) return missing();
@@ -104,8 +100,7 @@ export const loadInvitation = cache(async (invitation: string) => {
 });
 
 /**
- * The private link of a seat that this browser holds, and a secret with which a form that is sent twice counts once. Any other
- * seat is missing.
+ * The private link of a seat that this browser holds, and a secret by which a form sent twice counts once; or missing.
  * @param as the seat, as the address has it
  */
 export async function loadLink(table: string, as: string | undefined) {

@@ -11,10 +11,7 @@ const MOST_HTML = 40_000;
 
 type Content = Pick<OutgoingMail, 'letter' | 'locale' | 'zone' | 'unsubscribe'>;
 
-/**
- * A mail as HTML and as text, in the language of its receiver. A digest that would grow too long shows its last tables only
- * as links, and says so.
- */
+/** A mail as HTML and text, in its receiver's language. The last tables of a long digest are only links, which it says. */
 export async function renderMail(mail: Content): Promise<RenderedMail> {
   const tables = mail.letter.kind === 'digest' ? mail.letter.tables.length : 0;
   const whole = await renderWith(mail, tables);

@@ -11,10 +11,7 @@ export function isTarget(target: string): boolean {
   return target.startsWith('/') || (/^https?:\/\//i.test(target) && parseUrl(target) !== null);
 }
 
-/**
- * The status with which a request is refused that Next would answer as if the server had failed, before any code of ours runs; null
- * if there is nothing against it.
- */
+/** The status of a request that Next would answer as its own failure before any code of ours runs; null: nothing is against it. */
 export function refusedWith({ method, url = '/', headers }: IncomingMessage): 400 | 403 | 405 | null {
   if (method === 'TRACE') return 405;
   if (!isTarget(url)) return 400;
@@ -36,10 +33,7 @@ function isForeign({ origin, host, 'x-forwarded-host': forwarded }: IncomingMess
   return parseUrl(origin)?.host !== own;
 }
 
-/**
- * Takes out of a request what Next could not read and would fail over: it is then answered as if it had not been said.
- * @param takesForms whether somebody reads the form that is sent to a target; a page does not
- */
+/** Takes out of a request what Next could not read and would fail over. @param takesForms whether the target reads forms */
 export function withoutUnreadable(
   { method, url = '/', headers }: IncomingMessage,
   takesForms: (target: string) => boolean,

@@ -23,8 +23,8 @@ export function serverProxies(): Proxies {
 export type Here = { site: Site; proxies: Proxies; publicUrl: string | undefined };
 
 /**
- * Believes of a request what a proxy of this site says of it, and gives its answer, from any source, the headers that protect it
- * in the browser. Next reads the nonce for the scripts of a page from the policy in the request's headers.
+ * Believes of a request what a proxy of this site says, and adds the protective headers to its answer. Next reads the nonce of
+ * a page's scripts from the policy in the request's headers.
  */
 export function protectAnswer(
   request: IncomingMessage,

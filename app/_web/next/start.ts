@@ -23,8 +23,8 @@ const WRONG_SECRET =
   'What lies in the store is sealed with another secret than this server has. Set STICHPOST_SECRET to that one, or keep the new one and name it in STICHPOST_SECRETS_BEFORE; where it was made by the server itself, it is in the file `secret` of the data folder it had.';
 
 /**
- * Starts a server: sees that it can serve, finishes what a crash left undone, and prepares to stop when it is asked to. Settings
- * with which it cannot serve end the process with a sentence that says what to set.
+ * Starts a server: sees that it can serve, finishes a crash's work, and prepares to stop. Settings with which it cannot serve
+ * end the process with a sentence that says what to set.
  */
 export async function start(): Promise<void> {
   watchRequests();

@@ -15,9 +15,9 @@ export function answers(): AsyncLocalStorage<ServerResponse> {
 }
 
 /**
- * Gives the page that is being rendered this status. Next's own `notFound()` sends a page without content, which only
- * scripts fill, and renders it a second time; a page that says itself what is missing needs neither. Where no answer was
- * noted, the page goes out with 200.
+ * Gives the page being rendered this status. Next's `notFound()` sends a page without content, which only scripts fill, and
+ * renders it twice; a page that says itself what is missing needs neither. Where no answer was noted, the page goes out with
+ * 200.
  */
 export function answerWith(status: 403 | 404 | 429 | 503, headers: Record<string, string> = {}): void {
   const answer = answers().getStore();

@@ -3,8 +3,8 @@ import { failure, log } from './log';
 import { noteWork } from './under-way';
 
 /**
- * Does something after the answer has gone out, or, where nobody has asked (a timer of the server), at once. Failures are logged:
- * all that is done here is done again by the next look or sweep. A server that is to stop waits for it, though not for long.
+ * Does something after the answer, or, where nobody has asked (a timer), at once. Failures are logged: the next look or sweep
+ * does it again. A stopping server waits for it, though not for long.
  */
 export function inBackground(what: string, table: string, work: () => Promise<unknown>): void {
   const done = noteWork();

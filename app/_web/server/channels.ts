@@ -82,7 +82,7 @@ function vapidKeys(): VapidKeys | null {
 }
 
 /**
- * The keys that are set, or those kept in the data folder, made if there are none; null if the folder cannot be written to.
+ * The keys that are set, or those in the data folder, made if missing; null if that cannot be written to.
  * @throws SettingsError if only one key is set, or two that do not belong together
  */
 export function vapidKeysOf({

@@ -59,8 +59,8 @@ function likest(known: readonly Free[], left: number): number[] {
 }
 
 /**
- * Names what everybody sees of a card once it lies there: the game, the bot, and whether it led, followed suit or could not. Null
- * if it is no card.
+ * Names the public part of a card played: the game, the bot, and whether it led, followed suit or could not. Null if it is no
+ * card.
  */
 function kindOf({ game, level, view }: BotTask): string | null {
   const [choice, ...others] = view.choices;

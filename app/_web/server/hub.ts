@@ -6,8 +6,8 @@ import { withMethods } from './reading';
 import { changes } from './under-way';
 
 /**
- * Changes made by this process are reported at once, and those of others where the store hears of them. Besides, it is asked, first after
- * this time, then less and less often, so that a table where nothing happens costs little.
+ * This process's changes are reported at once, others' where the store hears of them. Else it is asked, first after this time,
+ * then ever less often, so that an idle table costs little.
  */
 const FIRST_LOOK_MILLISECONDS = 2_000;
 const BACKOFF = 1.5;
@@ -147,8 +147,8 @@ class Hub {
 }
 
 /**
- * Returns the world for one look at a table by all its followers: its state is read once at most, and its version too. If the
- * table has changed, its state will be wanted, so the version comes with that.
+ * Returns the world for one look at a table by all followers: state and version are read once at most, together if it has
+ * changed.
  */
 function lookingOnce(world: Context, table: string, hasChanged: boolean, looked: (version: number) => void): Context {
   const { store } = world;

@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * The server's log: one JSON object per line on standard output. It may name tables, routes, codes and durations (ms),
- * and never a player, a key, an invitation or a card.
+ * The server's log: JSON objects, one a line. It may name tables, routes, codes and durations (ms), never a player, key,
+ * invitation or card.
  */
 export function log(): Logger {
   globalThis.stichpostLog ??= pino({
@@ -20,10 +20,7 @@ export function log(): Logger {
   return globalThis.stichpostLog;
 }
 
-/**
- * Returns what the log may know of a failure of ours: its kind and where it happened. Not its message, which may quote what was
- * being read: a state, a log line, a key.
- */
+/** Returns what the log may have of a failure: its kind and place, not its message, which may quote a state, a log line, a key. */
 export function failure(error: unknown): { error: string; at: string[] } {
   if (!(error instanceof Error)) return { error: typeof error, at: [] };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

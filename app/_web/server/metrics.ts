@@ -29,7 +29,7 @@ declare global {
 }
 
 /**
- * From now on this process counts. Until then counting costs nothing.
+ * Makes this process count; before it costs nothing.
  * @param routes those by which requests are told apart
  * @param isStoreUp is asked whenever somebody reads what was counted
  */
@@ -53,7 +53,7 @@ function newMetrics(routes: readonly string[], isStoreUp: () => Promise<boolean>
   ).set(STATE_FORMAT);
   return {
     registry,
-    moves: new Counter({ ...named('moves_total', 'moves written down, by whoever made them'), labelNames: ['by'] }),
+    moves: new Counter({ ...named('moves_total', 'moves written down, by their makers'), labelNames: ['by'] }),
     commits: new Counter({
       ...named('commits_total', 'commits to tables, made or in conflict with another one'),
       labelNames: ['result'],

@@ -14,8 +14,8 @@ export function carryOn(table: string, since: number | null): void {
 }
 
 /**
- * Resolves when the bots of a table have moved, or after two seconds; they move on behind a page that is shown before. They move
- * as fast as they think: pauses do not help a visitor who is shown all their moves at once.
+ * Resolves when a table's bots have moved, or after two seconds. They do not pause: this visitor is shown all their moves at
+ * once.
  */
 export async function botsHaveMoved(table: string, context: Context = serverContext()): Promise<void> {
   const { bots } = context;

@@ -45,8 +45,8 @@ const UNLISTED = /^\/(?:t|i|s|w|inbox|mine|feeds|api|account|confirm|unsubscribe
 const SHARED_PICTURE = /^\/(?:(?:t\/[^/]+\/recap|i\/[^/]+)\/picture|icon-\d+\.png|apple-touch-icon\.png)$/;
 
 /**
- * Returns the policy of a page. Its scripts are those with the nonce and this site's files, of which only scripts are taken for
- * such (`nosniff`); there is no other way to run one, and no style but those of this site's files.
+ * Returns a page's policy. Scripts are those with the nonce and this site's files served as scripts (`nosniff`), styles this
+ * site's files; there is no other way to run or apply one.
  */
 export function pagePolicy(nonce: string, { formTargets, isDevelopment }: Site): string {
   const evaluated = isDevelopment ? " 'unsafe-eval'" : '';
@@ -68,10 +68,7 @@ export function pagePolicy(nonce: string, { formTargets, isDevelopment }: Site):
   ].join('; ');
 }
 
-/**
- * The headers that protect an answer in the browser. All answers go through here: pages, handlers, files, and what Next says by
- * itself.
- */
+/** The protective headers of an answer; all go through here: pages, handlers, files, and Next's own. */
 export function protection(asked: Asked, answered: Answered, site: Site): Record<string, string> {
   const [path] = asked.path.split('?', 1);
   const type = answered.contentType.split(';', 1)[0].trim().toLowerCase();
@@ -94,9 +91,9 @@ export function protection(asked: Asked, answered: Answered, site: Site): Record
 }
 
 /**
- * Other sites are never told where a visitor came from, and of an address with a secret in its path not even this one. Under
- * `no-referrer` a browser sends forms with `Origin: null`, like those of strangers; a page with forms has that policy only
- * where the browser tells by `Sec-Fetch-Site` that they are ours (`checkOrigin`).
+ * Other sites never learn where a visitor came from, and of an address with a secret not even this one. Under `no-referrer`
+ * browsers send forms with `Origin: null`, like strangers'; a page with forms has that policy only where the browser tells by
+ * `Sec-Fetch-Site` that they are ours (`checkOrigin`).
  */
 function referrerPolicy(path: string, saysSite: boolean): string {
   return SECRET_PATH.test(path) || (SECRET_PAGE.test(path) && saysSite) ? 'no-referrer' : 'same-origin';

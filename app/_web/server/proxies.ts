@@ -2,10 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import { isWithin, type Networks } from '@/lib/notify/channels/networks';
 
-/**
- * Proxies whose word is taken for the address of a visitor and the protocol they came by: all (a platform that sets the headers
- * itself), or networks.
- */
+/** Proxies believed about a visitor's address and protocol: all (a platform that sets the headers itself), or networks. */
 export type Proxies = 'all' | Pick<Networks, 'ranges'>;
 
 const HOST = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i;
@@ -42,7 +39,7 @@ export function believeProxies(headers: IncomingHttpHeaders, peer: string | unde
 }
 
 /**
- * Notes the protocol of a request where no proxy has: that of the site's own address, if the request asks for this address.
+ * Notes a request's protocol where no proxy has: the site's own, if its address is asked for.
  * @param publicUrl where players reach the site; undefined where that is not set
  */
 export function noteProtocol(headers: IncomingHttpHeaders, publicUrl: string | undefined): void {

@@ -23,16 +23,13 @@ export function readingOnce(context: Context): Context {
   };
 }
 
-/**
- * Begins to read a table of a page, so that it comes together with the seats of the account. Failures are told to the part that
- * wants to have it.
- */
+/** Begins to read a page's table, together with the account's seats. Failures are told to the part that wants it. */
 export function readAhead({ store }: Pick<Context, 'store'>, table: string): void {
   if (isTableId(table)) store.read(table).catch(() => {});
 }
 
 /**
- * As `readAhead`, with all that is kept beside the table for its players (`documentsBeside`).
+ * As `readAhead`, with all documents beside the table (`documentsBeside`).
  * @param mayPlay whether the visitor may have a seat: of it nothing is shown to anybody else
  */
 export function readPageAhead(
@@ -47,8 +44,8 @@ export function readPageAhead(
 }
 
 /**
- * A store whose reads of tables are gathered: those that begin in one go are one round trip, and each table is read once. A table
- * among several that cannot be read is left out as if it did not exist, and noted; read alone it fails.
+ * A store that gathers reads of tables: those that begin in one go are one round trip, each table once. An unreadable one among
+ * several is left out and noted; alone it fails.
  */
 export function readingTogether(store: Store): Store {
   const read = (ids: readonly string[]) =>

@@ -26,10 +26,7 @@ export function withCommands(routes: readonly string[]): string[] {
   );
 }
 
-/**
- * Finds the route that a target of a request goes to. The number of answers is fixed, and none repeats anything of the target:
- * `/_next` and `other` stand for everything that is no route.
- */
+/** Finds the route of a request's target. Its answers repeat nothing of the target: `/_next` and `other` stand for all else. */
 export function routeFinder(routes: readonly string[]): (target: string) => string {
   const known = new Set(routes);
   const byLength = new Map<number, { route: string; parts: string[] }[]>();

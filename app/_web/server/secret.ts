@@ -8,8 +8,7 @@ declare global {
 }
 
 /**
- * The secrets of this site, the newest first: `STICHPOST_SECRET`, or one that is made at first start in `DATA_DIR`, and those it
- * had before.
+ * The secrets of this site, the newest first: `STICHPOST_SECRET`, or one made at first start in `DATA_DIR`, and those before.
  * @throws SettingsError with what to set, where neither is possible
  */
 export function serverSecrets(): Secrets {

@@ -5,9 +5,8 @@ const MOST_SESSIONS = 1_000;
 const MOST_TABLES = 100;
 
 /**
- * At which tables a session had seats when this process last read its list, by the hash of its cookie. It lets a page read
- * them before it knows who is signed in, together with that. It may be out of date or missing: what a list shows is found by
- * the seats as they are then.
+ * The tables at which a session had seats when this process last read its list, by the cookie's hash: a page reads them
+ * together with the session. They may be out of date or missing; lists show the seats as they are then.
  */
 const seen = new LRUCache<string, readonly string[]>({ max: MOST_SESSIONS });
 

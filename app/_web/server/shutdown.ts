@@ -3,18 +3,15 @@ import type { Context } from '@/lib/tables';
 import { failure, log } from './log';
 import { changes, underWay } from './under-way';
 
-/**
- * Work that has begun has this long to end (ms), which allows for one read and one commit of a store that does not answer; then
- * it is cut off.
- */
+/** The time (ms) begun work has to end: one read and one commit of a store that does not answer; then it is cut off. */
 const DRAIN_MILLISECONDS = 7_000;
 /** Closing the store may take so long (ms). Together it is less than the ten seconds that hosts commonly grant. */
 const CLOSE_MILLISECONDS = 1_000;
 const STEP = 20;
 
 /**
- * Ends the process after the first signal, within 8 seconds whatever hangs, and at once after the second one. Replaces Next's
- * own way of ending, which waits for every connection to end.
+ * Ends the process within 8 seconds of the first signal, whatever hangs, and at once after the second. Next's own way would
+ * wait for every connection to end.
  * @param context what is to be closed
  */
 export function endOnSignal(context: () => Context): void {
@@ -29,8 +26,8 @@ export function endOnSignal(context: () => Context): void {
 
 /**
  * Takes no more connections, ends event streams, whose browsers come again elsewhere, drops bots' thoughts, lets requests and
- * what follows them end, and closes the store. Nothing is lost by the cut: a move that was not answered is sent again and counts
- * once, a message that was not sent is taken over when its lease ends, and a bot's move is owed until it is made.
+ * what follows them end, and closes the store. Nothing is lost: an unanswered move is sent again and counts once, an unsent
+ * message is taken over when its lease ends, and a bot's move stays owed.
  */
 async function shutDown({ store, records }: Context): Promise<void> {
   const begun = performance.now();

@@ -8,8 +8,7 @@ declare global {
 }
 
 /**
- * Looks after the tables that are due, for a timer, a cron, strangers, or in the wake of a request. In one process this is done
- * once at a time; callers meanwhile are told what comes of it.
+ * Looks after the tables that are due, once at a time in a process; callers meanwhile get the same result.
  * @throws what the store throws
  */
 export function sweepOnce(context: Context, limit: number, milliseconds: number): Promise<Swept> {
@@ -20,8 +19,8 @@ export function sweepOnce(context: Context, limit: number, milliseconds: number)
 }
 
 /**
- * Sweeps until there is nothing left that can be done now, letting requests pass after each run.
- * @param begin is called before each run, and says whether it is to be made
+ * Sweeps until nothing is left that can be done now, letting requests pass between runs.
+ * @param begin says before each run whether it is to be made
  * @param tell is told what a run did that left more to do
  */
 export async function sweepAll(
@@ -56,10 +55,7 @@ export function noteTidied(now: number): void {
   globalThis.stichpostTidied = now;
 }
 
-/**
- * Sends, after an answer, what is due and what crashes left undone at any table: for hosts without timers, whose crons may come but once a
- * day.
- */
+/** After an answer, sends what is due or left undone by crashes: for hosts without timers, with a cron once a day. */
 export function tidyUp(context: Context, table: string): void {
   const now = context.now();
   const tidied = globalThis.stichpostTidied;

@@ -1,8 +1,8 @@
 type Waiting = { start: () => void };
 
 /**
- * Runs a limited number at once; urgent work comes first of all that waits, each lane in the order in which it came. A pool's own
- * queue would not do: piscina keeps what can be called off in an order of its own, ahead of everything that is queued.
+ * Runs a limited number at once, urgent work first, each lane in order. (Piscina's own queue puts what can be called off ahead
+ * of all else.)
  */
 export class TwoLanes {
   readonly #urgent = new Set<Waiting>();
@@ -16,10 +16,7 @@ export class TwoLanes {
     return this.#urgent.size + this.#other.size;
   }
 
-  /**
-   * Runs something as soon as it is its turn.
-   * @throws what it throws; the signal's reason, if that fires while it waits
-   */
+  /** Runs something in its turn. @throws what it throws; the signal's reason, if that fires while it waits */
   async run<Result>(isUrgent: boolean, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.most) await this.#turn(isUrgent ? this.#urgent : this.#other, signal);
     else this.#running++;

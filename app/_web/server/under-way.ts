@@ -48,8 +48,8 @@ declare global {
 }
 
 /**
- * Tells the event streams of this process that a table changed, so that they need not wait for their next look at the
- * store. Nothing depends on it: streams of other instances look by themselves.
+ * Tells this process's event streams that a table changed, so that they need not wait for their next look. Nothing depends on
+ * it.
  */
 export function changes(): EventEmitter {
   globalThis.stichpostChanges ??= new EventEmitter().setMaxListeners(0);

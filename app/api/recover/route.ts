@@ -6,10 +6,7 @@ import { inBackground } from '@/app/_web/server/background';
 import { serverContext } from '@/app/_web/server/context';
 import { recover } from '@/lib/accounts';
 
-/**
- * Sends the links of all seats of an address to it. The answer is given before they are looked up, and so is
- * the same for an address without seats.
- */
+/** Sends the links of an address's seats to it, after an answer that is the same for one without seats. */
 export const POST = formRoute(recoverRequest, '/lost', async (request, { email }) => {
   const [to, locale] = [address.safeParse(email), localeOf(request)];
   await countFor(request, 'mails');

@@ -9,8 +9,8 @@ import { parseSeatKey } from '@/lib/identity';
 import { Problem, viewerWith, visit } from '@/lib/tables';
 
 /**
- * A private link: moves the seat's key from the address bar to a cookie. `card` or `value` is chosen when the table opens,
- * and waits to be confirmed there; `to=recap` leads to the recap of the match instead. Changes nothing at the table, however often it is opened.
+ * A private link: moves the seat's key from the address bar to a cookie. `card` or `value` is chosen when the table opens, and
+ * waits to be confirmed there; `to=recap` leads to the recap. It changes nothing at the table.
  */
 export const GET = route<{ key: string }>(async (request, params) => {
   const key = parseSeatKey(params.key);
@@ -30,7 +30,7 @@ export const GET = route<{ key: string }>(async (request, params) => {
 
 export const HEAD = GET;
 
-/** What the link chooses, if it is of a form that anything at a table has. */
+/** The link's choice, if it is of a form that anything at a table has. */
 function chosen({ nextUrl }: NextRequest): Record<string, string> {
   const card = nextUrl.searchParams.get('card');
   if (isCard(card)) return { card };

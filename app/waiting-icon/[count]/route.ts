@@ -1,6 +1,6 @@
 import { MOST_SHOWN, waitingIcon } from '@/app/_ui/site/mark';
 
-/** The icon of a tab while so many tables wait: a file of its own for each number, which browsers keep. */
+/** The icon of a tab while this number of tables wait: a file of its own for each number, which browsers keep. */
 export async function GET(_: Request, { params }: { params: Promise<{ count: string }> }): Promise<Response> {
   const { count } = await params;
   if (!/^\d{1,2}$/.test(count) || Number(count) < 1 || Number(count) > MOST_SHOWN + 1) {

@@ -11,7 +11,7 @@ import { script } from './script';
  *   mark stays for another minute: a process that saw the document before it, and corrects the index late, must find it.
  * - A write that makes a document can succeed whenever there is none, also after another one of the same id was removed.
  *   It is over if it is the one that made the document, or if it was refused; else its mark counts for an hour, longer than any
- *   write takes: whoever announced it has failed.
+ *   write takes: its process has failed.
  */
 
 /**

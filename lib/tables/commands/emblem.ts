@@ -14,7 +14,7 @@ export const chooseEmblem = command({
   path: 'emblem',
   schema: emblemRequest,
   summary:
-    'A player chooses the emblem by which all at the table know him; null, or `none` in a form, for the initial of his name. Not while a deal is in play at a table where players may not talk.',
+    'A player chooses the emblem by which all at the table know them; null, or `none` in a form, for the initial of their name. Not while a deal is in play at a table where players may not talk.',
   answers: 'The view of the seat.',
   remembers: true,
   decide: ({ game, state, seat, now }, { emblem }) => part.chooseEmblem(game, state, seat, emblem, now),

@@ -40,7 +40,7 @@ export const askFriend = replying(
     });
     const link = friendLinks(context, state, viewer).find((one) => one.seat === seat);
     const friend = state.seats[seat].friend;
-    if (!link || !friend) throw new Error('whoever has just asked a friend has none');
+    if (!link || !friend) throw new Error('a friend just asked is not there');
     return { ...link, until: friend.until };
   },
   ({ table, seat, key, until }, { origin }) => ({

@@ -43,6 +43,6 @@ export async function join(context: Context, table: string, request: JoinRequest
     return { outcome, mover: outcome.kind === 'done' ? (held(outcome.state) ?? null) : null };
   });
   const seat = seatIn(state);
-  if (seat === undefined) throw new Error('whoever has just taken a seat has none');
+  if (seat === undefined) throw new Error('a seat just taken is not there');
   return { table, seat, key: keyOf(seat) };
 }

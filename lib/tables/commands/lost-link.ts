@@ -34,7 +34,7 @@ export const dropLink = commandOf(
     path: 'lost-link/drop',
     schema: lostLinkRequest,
     request: 'LostLinkRequest',
-    summary: 'Says that there is to be no new link. For the player of the seat, and whoever asked for it.',
+    summary: 'Says that there is to be no new link. For the player of the seat, and the one who asked for it.',
     answers: "The view of the caller's seat.",
   },
   (context, table, viewer, { seat }) =>
@@ -55,7 +55,7 @@ export const askLink = replying(
     path: 'lost-link',
     schema: lostLinkRequest,
     summary:
-      'Asks for a new link for another player’s seat. When the host, or more than half of the other players, have agreed, its player has a day to object or to do anything himself; then it opens the seat with the next deal.',
+      'Asks for a new link for another player’s seat. When the host, or more than half of the other players, have agreed, its player has a day to object or to do anything themselves; then it opens the seat with the next deal.',
     answers: ['The link, which opens nothing yet.', 'NewLink'],
     isNew: true,
   },
@@ -73,7 +73,7 @@ export const askLink = replying(
       };
     });
     const link = newLinks(context, state, viewer).find((one) => one.seat === seat);
-    if (!link) throw new Error('whoever has just asked for a link has none');
+    if (!link) throw new Error('a link just asked for is not there');
     return link;
   },
   ({ table, seat, key, objectUntil }, { origin }) => ({

@@ -69,7 +69,7 @@ export const answerProposal = command({
   path: 'proposals/answer',
   schema: answerRequest,
   request: 'AnswerRequest',
-  summary: 'Agrees to a proposal, or does not, which ends it. Whoever made it takes it back so.',
+  summary: 'Agrees to a proposal, or does not, which ends it. The player who made it takes it back so.',
   answers: 'The view of the seat.',
   decide: ({ context, game, state, now }, request) => {
     const { kept } = newInvitation(context, state.table, context.random);

@@ -20,7 +20,7 @@ export const shareRecap = replying(
     path: 'recap-link',
     schema: NOTHING,
     summary:
-      'Shares the recap of a finished match: whoever has the link sees it. Shared already, the link stays the same. For everybody who sat at the table.',
+      'Shares the recap of a finished match: anybody with the link sees it. Shared already, the link stays the same. For everybody who sat at the table.',
     answers: ['The link.', 'RecapLink'],
     isNew: true,
     back: 'recap',

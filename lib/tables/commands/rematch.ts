@@ -56,7 +56,7 @@ export async function rematch(
     return { outcome: match.takeSeat(games, state, taker, bot, now), mover: seat };
   });
   const key = keyIn(context, state, [...own, ...viewer.keys], seat);
-  if (!key) throw new Error('whoever has just taken a seat has none');
+  if (!key) throw new Error('a seat just taken is not there');
   const invitation = sayInvitation(context, there, state.invitation);
   if (invitation === null) throw new Error('the invitation to a rematch follows from no secret of this site');
   return { table: there, seat, key, invitation };

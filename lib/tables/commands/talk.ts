@@ -60,7 +60,7 @@ export const mute = commandOf(
     path: 'talk/mute',
     schema: muteRequest,
     request: 'MuteRequest',
-    summary: 'A player does not want to hear another one any more, or does again. Only the views he asks for show it.',
+    summary: 'A player does not want to hear another one any more, or does again. Only their own views show it.',
     answers: ['It is noted.', 'Done'],
     back: 'talk',
   },

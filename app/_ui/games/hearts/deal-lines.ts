@@ -38,10 +38,7 @@ export function dealLines(_: View, deal: DealOver, { t, names, list, me }: EndSa
   return lines;
 }
 
-/**
- * The moon or the sun that a deal's points show; null: nobody shot one. All that is dealt is played, so that the points of a deal
- * add up to one sum without a shot, and to others with each.
- */
+/** The moon or the sun that a deal's points show, or null. As all cards are played, the points' sum tells a shot. */
 export function shotIn(options: Options, points: readonly number[]): (Shot & { value: MoonValue }) | null {
   if (options.moon === 'none') return null;
   const jack = options.jackOfDiamonds === 'off' ? 0 : JACK;

@@ -11,8 +11,8 @@ import { LastDraw } from './draw-note';
 const DRAWS = 13;
 
 /**
- * One draw (rules.md §2.1): the upper card, the hand as it grows, and the two buttons that decide. They stay where they are from
- * draw to draw, so that thirteen taps in one place build the hand; of a double tap only the first one counts.
+ * One draw (rules.md §2.1): the upper card, the growing hand, and two buttons. They stay in place, so that thirteen taps build
+ * the hand; of a double tap only the first counts.
  */
 export function DrawForm({ view, turn }: { view: View; turn: Turn }) {
   const t = useTranslations('games.spades.draw');

@@ -6,10 +6,7 @@ function partsOf(sprite: string): ReadonlyMap<string, string> {
   return new Map(lines.map(([line, id]) => [id, line]));
 }
 
-/**
- * The names of the parts, those they are drawn with included.
- * @throws Error if a part is not there
- */
+/** The names of the parts, with those they are drawn with. @throws Error if a part is not there */
 function needed(parts: ReadonlyMap<string, string>, names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     if (found.has(name)) continue;
@@ -28,9 +25,7 @@ function needed(parts: ReadonlyMap<string, string>, names: readonly string[], fo
 }
 
 /**
- * The text of a sprite that holds only these cards: a whole deck is 60 kB on the way to the browser, a court card 5, and most
- * others a quarter of one.
- * @param sprite the text of a deck's sprite
+ * The text of a sprite (of a deck) with only these cards: a deck has 60 kB, a court card 5, most others a quarter of one.
  * @throws Error if a card is not in the sprite
  */
 export function fewCards(sprite: string, cards: readonly Card[]): string {

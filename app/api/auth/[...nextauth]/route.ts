@@ -27,7 +27,7 @@ async function handler(request: NextRequest, context: Params): Promise<Response>
 const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /**
- * The same request, whose body is no larger than that of any other and, if it says that it is JSON, has fields as a form has them.
+ * The same request with a body no larger than any other's, and fields like a form's if it is JSON.
  * @throws Problem `too-large` or `bad-request`
  */
 async function withSmallBody(request: NextRequest): Promise<NextRequest> {

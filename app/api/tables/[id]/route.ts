@@ -5,10 +5,7 @@ import { carryOn } from '@/app/_web/server/owed';
 import { readingOnce, readPageAhead } from '@/app/_web/server/reading';
 import { asHeard, asSeen, haveLooked, Problem, planMark, visit } from '@/lib/tables';
 
-/**
- * The viewer's private view, or the spectator's. `?as=` chooses the seat for a browser that holds several. A bearer key that
- * opens no seat is refused.
- */
+/** The viewer's private view, or the spectator's. `?as=` chooses one of several seats. A key that opens none is refused. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const wanted = request.nextUrl.searchParams.get('as');
   if (wanted !== null && !/^\d$/.test(wanted)) throw new Problem('bad-request', { field: 'as' });

@@ -8,10 +8,7 @@ import { Problem } from '@/lib/tables';
 /** A mail program sends `List-Unsubscribe=One-Click` (RFC 8058); the page says what is to end. */
 const unsubscribeRequest = z.object({ scope: z.enum(SCOPES).optional() });
 
-/**
- * Ends mail to an address: the link was in its mail. The request may come from anywhere, as mail programs send it; without a
- * scope it ends mail about the table, or, from a digest, all mail.
- */
+/** Ends mail to an address, from anywhere, by the link in it; without a scope about the table, or, from a digest, all mail. */
 export const POST = route<{ token: string }>(async (request, { token }) => {
   const context = serverContext();
   const subscriber = parseUnsubscribeToken(context, token);

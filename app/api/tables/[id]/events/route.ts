@@ -8,10 +8,7 @@ import { carryOn } from '@/app/_web/server/owed';
 import { readingOnce } from '@/app/_web/server/reading';
 import { Problem, STRANGER, type Visit, versionsOf, visit } from '@/lib/tables';
 
-/**
- * Server-sent events: that the version changed, never what. `?as=` chooses the seat whose player looks: they alone see that they
- * have moved, or have taken a move back, before the others do.
- */
+/** Server-sent events: that the version changed, never what. `?as=` chooses the seat whose player looks. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const context = serverContext();
   const asked = performance.now();
