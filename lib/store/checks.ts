@@ -1,6 +1,6 @@
 import type { TableExport } from './export';
 import { type DocumentWrite, MOST_OWNERS } from './records';
-import type { Commit, Delivery, RewrittenEntry } from './store';
+import type { Commit, RewrittenEntry } from './store';
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -19,9 +19,8 @@ export function checkCommit(table: string, expected: number, commit: Commit): vo
   for (const notice of commit.notices) checkId('notice', notice.id);
   if (commit.due !== null) checkWhole('moment', commit.due);
   if (!commit.rewrite) return;
-  const { log, emptied, withdrawn = [] } = commit.rewrite;
+  const { log, withdrawn = [] } = commit.rewrite;
   if (log.length !== expected) throw new RangeError(`${log.length} entries in place of ${expected}`);
-  for (const seat of emptied) checkWhole('seat', seat);
   for (const notice of withdrawn) checkId('notice', notice);
 }
 
@@ -58,20 +57,12 @@ export function checkExport(one: TableExport): void {
   }
   for (const id of one.commits) checkId('commit', id);
   for (const notice of one.outbox) checkId('notice', notice.id);
-  for (const message of one.messages) checkId('message', message.id);
 }
 
-/** Refuses deliveries that cannot be stored. @throws RangeError */
-export function checkDeliveries(table: string, deliveries: readonly Delivery[]): void {
+/** Refuses notices that cannot be in the outbox of a table. @throws RangeError */
+export function checkNotices(table: string, notices: readonly string[]): void {
   checkId('table', table);
-  for (const { notice, message } of deliveries) {
-    checkId('notice', notice);
-    if (!message) continue;
-    checkId('message', message.id);
-    checkWhole('seat', message.seat);
-    checkWhole('moment', message.at);
-    if (message.table !== table) throw new RangeError('a table delivers to its own seats only');
-  }
+  for (const notice of notices) checkId('notice', notice);
 }
 
 /** Refuses the key of a document that cannot exist. @throws RangeError */

@@ -19,7 +19,5 @@ export const tableExport = z.object({
   due: whole.nullable(),
   /** Oldest first. */
   outbox: z.array(z.object({ id: z.string(), body: z.string() })),
-  /** The inboxes of all seats: by seat, each oldest first. */
-  messages: z.array(z.object({ seat: whole, at: whole, id: z.string(), body: z.string() })),
 });
 export type TableExport = z.infer<typeof tableExport>;

@@ -4,7 +4,7 @@ import type { TableExport } from './export';
  * The port to the key-value store. Its promises are tested by the contract test, which every adapter passes
  * (tests/support/contract/store.ts). Values are strings that the store neither interprets nor changes.
  *
- * The ids of tables, notices and messages fit into any adapter's keys: 1–64 of `A–Z a–z 0–9 _ -`. A read with any other id
+ * The ids of tables and notices fit into any adapter's keys: 1–64 of `A–Z a–z 0–9 _ -`. A read with any other id
  * finds nothing; a write with any other id throws a RangeError and changes nothing. A write that has been answered is
  * durable: no crash undoes it.
  *
@@ -54,18 +54,10 @@ export interface Store {
   /** Returns what a table still has to announce, oldest first. */
   outbox(table: string): Promise<Notice[]>;
   /**
-   * Takes notices out of a table's outbox and puts messages into the inboxes of its seats, each notice and its message
-   * in one step. If a notice is no longer in the outbox, its message is not delivered, so that a delivery sent twice counts
-   * once. A table with an empty outbox is then removed from `tablesWithOutbox`; called without deliveries, this does only
-   * that. An inbox keeps its newest `KEPT_MESSAGES`; older ones are dropped in the same step.
+   * Takes notices out of a table's outbox, by their ids; one that is no longer there is passed over. A table with an empty
+   * outbox is then removed from `tablesWithOutbox`; called without notices, this does only that.
    */
-  deliver(table: string, deliveries: readonly Delivery[]): Promise<void>;
-  /**
-   * The newest messages of several seats together, newest first; with `before` (ms), only older ones. Messages of the same
-   * moment are always on the same page, which may make it longer than `limit`: so the next page can begin at the `before`
-   * where this one ends.
-   */
-  inbox(seats: readonly SeatAddress[], page: { limit: number; before?: number | undefined }): Promise<Message[]>;
+  deliver(table: string, notices: readonly string[]): Promise<void>;
 
   /**
    * Up to `limit` tables that may be due at `now` (ms) or earlier, earliest first, in one round trip. It may name too many
@@ -116,10 +108,7 @@ export const PATIENCE = 5000;
 export const OPENING_MILLISECONDS = 60 * 60 * 1000;
 
 /** How many of a table's latest commits are recognised when they are sent again. */
-export const REMEMBERED_COMMITS = 32;
-
-/** How many messages a seat's inbox keeps. */
-export const KEPT_MESSAGES = 10;
+export const REMEMBERED_COMMITS = 8;
 
 /** That changes of a table are listened to. */
 export type Hearing = {
@@ -146,8 +135,6 @@ export type Commit = {
 export type Rewrite = {
   /** Replaces all entries before this commit: exactly `expected` of them. */
   log: readonly string[];
-  /** Seats whose inboxes are emptied. */
-  emptied: readonly number[];
   /** Notices that are taken out of the outbox; the others stay. None unless it says so. */
   withdrawn?: readonly string[];
 };
@@ -157,11 +144,3 @@ export type RewrittenEntry = { number: number; entry: string };
 
 /** One thing to tell one seat. The id is unique within the table. */
 export type Notice = { id: string; body: string };
-
-export type SeatAddress = { table: string; seat: number };
-
-/** A message in the inbox of a seat; its id is unique there. `at` is in milliseconds since 1970. */
-export type Message = SeatAddress & { id: string; at: number; body: string };
-
-/** A notice to be taken out of the outbox, and the message for the inbox, if there is one. */
-export type Delivery = { notice: string; message?: Message };

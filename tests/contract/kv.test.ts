@@ -9,7 +9,7 @@ import { type Fault, RestBridge } from '../lab/shared/rest-bridge';
 import { canRunRedis, freePort } from '../lab/shared/servers';
 import { plantGhost, redisCases } from '../support/contract/redis';
 import { storeContract } from '../support/contract/store';
-import { commitOf, message, notices, seatOf, TABLE } from '../support/contract/values';
+import { commitOf, notices, TABLE } from '../support/contract/values';
 
 const TOKEN = 'right-token';
 
@@ -80,13 +80,16 @@ describe.skipIf(!canRunRedis)('Vercel KV', () => {
       expect(await store.tablesWithOutbox(10)).toEqual([TABLE]);
     });
 
-    test.each<Fault>(['drop', 'refuse', 'double'])('a delivery with %s becomes one message', async (fault) => {
-      await store.commit(TABLE, 0, commitOf(['a'], { notices: notices('n') }));
-      next(fault);
-      await store.deliver(TABLE, [{ notice: 'n', message: message('m') }]);
-      expect(await store.inbox([seatOf(0)], { limit: 10 })).toEqual([message('m')]);
-      expect(await store.tablesWithOutbox(10)).toEqual([]);
-    });
+    test.each<Fault>(['drop', 'refuse', 'double'])(
+      'notices taken out with %s are gone, and no others',
+      async (fault) => {
+        await store.commit(TABLE, 0, commitOf(['a'], { notices: notices('n', 'o') }));
+        next(fault);
+        await store.deliver(TABLE, ['n']);
+        expect(await store.outbox(TABLE)).toEqual(notices('o'));
+        expect(await store.tablesWithOutbox(10)).toEqual([TABLE]);
+      },
+    );
 
     test('when no answer comes through, it is a StoreUnavailable; what was made meanwhile counts once', async () => {
       await store.commit(TABLE, 0, commitOf(['a']));

@@ -34,6 +34,19 @@ storeContract('embedded LMDB', async () => {
 });
 
 describe('embedded LMDB', () => {
+  test('inboxes that an older version kept go with the next commit', async () => {
+    const store = open();
+    const { db } = globalThis.stichpostEnvironments!.get(directory)!;
+    const kept = () => Array.from(db.getKeys({ start: ['inbox'], end: ['inbox', '~'] }));
+    const first = { id: 'a', entries: ['a'], state: 'A', notices: [], due: null };
+    await store.commit(TABLE, 0, first);
+    await Promise.all([db.put(['inbox', TABLE, 0, 1000, 'n'], 'old'), db.put(['inbox', 'other', 3, 1, 'n'], 'old')]);
+    expect(await store.commit(TABLE, 1, { ...first, id: 'b' })).toBe('done');
+    expect(kept()).toEqual([['inbox', 'other', 3, 1, 'n']]);
+    await store.remove('other');
+    expect(kept()).toEqual([]);
+  });
+
   let directory: string;
   const stores: Store[] = [];
   const programs: Program[] = [];

@@ -5,8 +5,8 @@ import { join as pathOf } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseSeatKey, type SeatKey, seatKeysIn } from '@/lib/identity';
-import { drain, readInbox } from '@/lib/notify';
-import { KEPT_MESSAGES, openStore } from '@/lib/store';
+import { drain } from '@/lib/notify';
+import { openStore, REMEMBERED_COMMITS } from '@/lib/store';
 import { act, type Context, join, joinRequest, myTables, record, STRANGER, viewerWith, visit } from '@/lib/tables';
 import { RedisServer } from '../lab/shared/redis';
 import { canRunRedis } from '../lab/shared/servers';
@@ -102,9 +102,16 @@ function opens(begin: () => Promise<World>) {
     return log.filter((entry) => !('by' in JSON.parse(entry))).length;
   };
 
-  test.each(some(() => true))('%s: everything is stored that was', async (_, { table }) => {
-    expect(await context.store.exportTable(table)).toMatchObject(exported.get(table)!);
-  });
+  test.each(some(() => true))(
+    '%s: everything is stored that was, but for inboxes and commits long made',
+    async (_, { table }) => {
+      const { messages, commits, ...all } = exported.get(table)!;
+      const stored = await context.store.exportTable(table);
+      expect(stored).toMatchObject(all);
+      expect(stored!.commits.length).toBeGreaterThanOrEqual(Math.min(commits.length, REMEMBERED_COMMITS));
+      expect(commits.slice(0, stored!.commits.length)).toEqual(stored!.commits);
+    },
+  );
 
   test.each(some(() => true))('%s: everybody sees what they saw', async (_, old) => {
     const keys = old.people.map(({ key }) => keyOf(key));
@@ -141,20 +148,9 @@ function opens(begin: () => Promise<World>) {
     for (const { name } of old.forgotten) expect(stored).not.toContain(`"${name}"`);
   });
 
-  test('messages are still there, and what was to be announced is announced', async () => {
+  test('what was to be announced is announced', async () => {
     await drain(context.store, 100);
-    for (const { table, inbox } of tables) {
-      expect(await context.store.outbox(table)).toEqual([]);
-      const waiting = exported.get(table)!.outbox.map(({ id }) => id);
-      for (const [seat, then] of Object.entries(inbox)) {
-        const { messages } = await readInbox(context.store, [{ table, seat: Number(seat) }], { limit: 100 });
-        const announced = waiting.filter((id) => id.endsWith(`-${seat}`)).reverse();
-        // Newest first, and only the newest are kept.
-        const ids = [...announced, ...then.map(({ id }) => id)].slice(0, KEPT_MESSAGES);
-        expect(messages.map(({ id }) => id)).toEqual(ids);
-        for (const message of then) if (ids.includes(message.id)) expect(messages).toContainEqual(message);
-      }
-    }
+    for (const { table } of tables) expect(await context.store.outbox(table)).toEqual([]);
   });
 
   test.each(some(({ status }) => status === 'finished'))('%s: gives its record', async (_, old) => {

@@ -210,10 +210,10 @@ describe.skipIf(!canRunRedis)('Redis over TCP', () => {
       test('draining the outboxes leaves the table among them', async () => {
         const store = open();
         await store.commit(TABLE, 0, commitOf(['a'], { notices: notices('1') }));
-        const slow = interrupted(() => store.deliver(TABLE, [{ notice: '1' }]));
+        const slow = interrupted(() => store.deliver(TABLE, ['1']));
         expect(await slow.commit(TABLE, 1, commitOf(['b'], { notices: notices('2') }))).toBe('done');
         expect(await store.tablesWithOutbox(10)).toEqual([TABLE]);
-        await store.deliver(TABLE, [{ notice: '2' }]);
+        await store.deliver(TABLE, ['2']);
         expect(await store.tablesWithOutbox(10)).toEqual([]);
       });
 
@@ -258,7 +258,7 @@ describe.skipIf(!canRunRedis)('Redis over TCP', () => {
         const slow = interrupted(() => store.commit(TABLE, 1, commitOf(['quick'], { notices: notices('quick') })));
         expect(await slow.commit(TABLE, 1, commitOf(['slow'], { notices: notices('slow') }))).toBe('conflict');
         expect(await store.tablesWithOutbox(10)).toEqual([TABLE]);
-        await store.deliver(TABLE, [{ notice: 'quick' }]);
+        await store.deliver(TABLE, ['quick']);
         expect(await store.tablesWithOutbox(10)).toEqual([]);
       });
 

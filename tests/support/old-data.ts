@@ -29,8 +29,6 @@ const oldTable = z.object({
   forgotten: z.array(person.omit({ cookie: true })),
   /** The view of each player, by seat, and of a spectator. */
   views: z.intersection(z.object({ spectator: view }), z.record(z.string(), view)),
-  /** The messages in the inbox of each seat, newest first. */
-  inbox: z.record(z.string(), z.array(z.looseObject({ id: z.string() }))),
   /** The record of a finished match. */
   record: z.looseObject({ format: z.string() }).optional(),
 });
@@ -52,8 +50,8 @@ export function oldTables(): OldTable[] {
 }
 
 /** Everything that was stored of each table, by its id. */
-export function oldExports(): Map<string, { outbox: { id: string }[] }> {
-  const line = z.looseObject({ table: z.string(), outbox: z.array(z.looseObject({ id: z.string() })) });
+export function oldExports(): Map<string, { commits: string[]; messages: unknown }> {
+  const line = z.looseObject({ table: z.string(), commits: z.array(z.string()), messages: z.unknown() });
   const lines = linesOf('backup.jsonl').map((text) => line.parse(JSON.parse(text)));
   return new Map(lines.map((line) => [line.table, line]));
 }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SeatKey } from '@/lib/identity';
 import { fold, type LogEntry, readLog, type TableView } from '@/lib/match';
-import { readInbox } from '@/lib/notify';
 import {
   act,
   type Context,
@@ -72,7 +71,7 @@ export async function servedTo(context: Context, table: string, key: SeatKey | n
     version: await versionsOf(context, table)(),
     lists: key && (await myTables(context, viewerWith(...keys))),
     feed: feed && (await readFeed(context, feed)),
-    inbox: key && (await readInbox(context.store, [{ table, seat: key.seat }], { limit: 100 })),
+    outbox: await context.store.outbox(table),
   });
 }
 

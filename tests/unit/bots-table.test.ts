@@ -1,8 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { seatKey } from '@/lib/identity';
 import { fold, isTableEvent } from '@/lib/match';
-import { readInbox } from '@/lib/notify';
-import { dispatch } from '@/lib/notify/dispatch';
 import { openRequest } from '@/lib/tables';
 import { games } from '../support/match';
 import { freshSite, type Player, refused } from '../support/site';
@@ -98,12 +96,10 @@ describe('a table with bots from the start', () => {
   test('messages go to players only', async () => {
     const { table } = await opened({ options: { ...THREE, ...ONE_DEAL }, bots: ['easy'] }, ['Bo']);
     await table.playOut();
-    const { store } = site.context;
-    await dispatch(store, table.id);
-    const inbox = async (seat: number) =>
-      (await readInbox(store, [{ table: table.id, seat }], { limit: 100 })).messages.map(({ kind }) => kind);
-    expect(await inbox(1)).toEqual([]);
-    for (const seat of [0, 2]) expect(await inbox(seat)).toContain('finished');
+    const notices = await table.notices();
+    const told = (seat: number) => notices.filter((one) => one.seat === seat).map(({ kind }) => kind);
+    expect(told(1)).toEqual([]);
+    for (const seat of [0, 2]) expect(told(seat)).toContain('finished');
   });
 
   test('bots choose by what they see and by the seed alone: the same match, the same moves', async () => {

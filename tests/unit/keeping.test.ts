@@ -104,7 +104,7 @@ describe('rebuild', () => {
 });
 
 describe('the data stored about a player', () => {
-  test('they get: their name, their moves and messages, and nobody else', async () => {
+  test('they get: their name and their moves, and nobody else', async () => {
     const { table, ada, bo } = await two();
     await ada.playOn(5);
     await bo.playOn();
@@ -112,7 +112,6 @@ describe('the data stored about a player', () => {
     const data = await ada.personalData(0);
     expect(data).toMatchObject({ name: 'Adalinde', seat: 0, game: 'spades', seated: [{ name: 'Adalinde' }] });
     expect(data.moves).toHaveLength(5);
-    expect(data.messages.map(({ kind }) => kind)).toEqual(['turn']);
     expect(JSON.stringify(data)).not.toContain('Bohumil');
     await refused(ada.personalData(1), 'no-seat');
     await refused(table.stranger.personalData(0), 'no-seat');
@@ -127,7 +126,7 @@ describe('the data stored about a player', () => {
 
     const whole = await exported(table);
     expect(JSON.stringify(whole)).not.toContain('Bohumil');
-    expect(whole!.messages.filter(({ seat }) => seat === 1)).toEqual([]);
+    expect(whole!.outbox.filter(({ id }) => id.endsWith('-1'))).toEqual([]);
     const log = await table.log();
     expect(await table.stored()).toEqual(fold(games, log));
     // The match so far stays as it was.

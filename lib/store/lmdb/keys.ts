@@ -8,7 +8,7 @@ export type StoreKey =
   | ['commits', table: string]
   /** `id body`; in the order of commits, and of the notices within one. */
   | ['outbox', table: string, version: number, index: number]
-  /** `body` */
+  /** A message in the inbox of a seat, as versions until 86ae504 kept them. */
   | ['inbox', table: string, seat: number, at: number, id: string]
   /** When a table is due, if it is: digits. */
   | ['due', table: string]

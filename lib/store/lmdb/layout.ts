@@ -1,6 +1,5 @@
 import { isStoreId } from '../checks';
-import { byMoment } from '../inbox';
-import { KEPT_MESSAGES, type Message, type Notice, type SeatAddress, type Stored } from '../store';
+import type { Notice, Stored } from '../store';
 import type { Database } from './environment';
 import { type DueKey, LAST, type StoreKey } from './keys';
 
@@ -69,32 +68,9 @@ export function tablesWithOutbox(
   return tables;
 }
 
-/** A seat's messages, newest first. After simultaneous deliveries there may be a few more than are kept. */
-export function inboxOf(db: Database, { table, seat }: SeatAddress): Message[] {
-  const range = db.getRange({ start: ['inbox', table, seat, LAST], end: ['inbox', table, seat], reverse: true });
-  return Array.from(range, ({ key, value }) => {
-    if (key[0] !== 'inbox') throw new Error(`not a key of the inbox: ${key}`);
-    const [, , , at, id] = key;
-    return { table, seat, at, id, body: value };
-  });
-}
-
-export const inboxKey = ({ table, seat, at, id }: Omit<Message, 'body'>): StoreKey => ['inbox', table, seat, at, id];
-
-/** The messages that have to go when this one is added. */
-export function surplusOf(db: Database, message: Message): Message[] {
-  const others = inboxOf(db, message).filter((other) => byMoment(other, message) !== 0);
-  return [message, ...others].sort((a, b) => byMoment(b, a)).slice(KEPT_MESSAGES);
-}
-
-export function seatsWithInbox(db: Database, table: string): number[] {
-  const seats: number[] = [];
-  for (let seat = 0; ; ) {
-    const [key] = db.getKeys({ start: ['inbox', table, seat], end: ['inbox', table, LAST], limit: 1 });
-    if (key?.[0] !== 'inbox') return seats;
-    seats.push(key[2]);
-    seat = key[2] + 1;
-  }
+/** The keys of the inboxes that versions until 86ae504 kept: nobody reads them any more, and the next commit removes them. */
+export function oldInboxes(db: Database, table: string): StoreKey[] {
+  return Array.from(db.getKeys({ start: ['inbox', table], end: ['inbox', table, LAST] }));
 }
 
 /** Every key of a table. */

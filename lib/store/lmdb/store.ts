@@ -1,26 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import {
   checkCommit,
-  checkDeliveries,
   checkExport,
   checkMoment,
+  checkNotices,
   checkRewritten,
   checkTable,
   checkVersion,
   isStoreId,
 } from '../checks';
 import type { TableExport } from '../export';
-import { byMoment, newestPage } from '../inbox';
 import {
   type Commit,
-  type Delivery,
   type Hearing,
-  KEPT_MESSAGES,
-  type Message,
   type Notice,
   REMEMBERED_COMMITS,
   type RewrittenEntry,
-  type SeatAddress,
   type Store,
   type Stored,
 } from '../store';
@@ -80,15 +75,15 @@ export class LmdbStore implements Store {
     if ((layout.readState(db, table)?.version ?? 0) !== expected) return 'conflict';
 
     const version = expected + commit.entries.length;
-    const { log, emptied, withdrawn = [] } = commit.rewrite ?? { log: [], emptied: [] };
-    const gone = emptied.flatMap((seat) => layout.inboxOf(db, { table, seat }));
+    const { log, withdrawn = [] } = commit.rewrite ?? { log: [] };
+    const gone = layout.oldInboxes(db, table);
     const told = withdrawn.length === 0 ? [] : layout.readOutbox(db, table).filter(({ id }) => withdrawn.includes(id));
     const write = () => {
       log.forEach((entry, i) => {
         db.put(['log', table, i + 1], entry);
       });
       for (const { key } of told) db.remove(key);
-      for (const message of gone) db.remove(layout.inboxKey(message));
+      for (const key of gone) db.remove(key);
       commit.entries.forEach((entry, i) => {
         db.put(['log', table, expected + 1 + i], entry);
       });
@@ -148,33 +143,12 @@ export class LmdbStore implements Store {
     return layout.readOutbox(this.#fresh(), table).map(({ id, body }) => ({ id, body }));
   }
 
-  async deliver(table: string, deliveries: readonly Delivery[]): Promise<void> {
-    checkDeliveries(table, deliveries);
+  async deliver(table: string, notices: readonly string[]): Promise<void> {
+    checkNotices(table, notices);
     const db = this.#fresh();
-    const keys = new Map(layout.readOutbox(db, table).map((notice) => [notice.id, notice.key]));
-    const writes = () =>
-      deliveries.flatMap(({ notice, message }) => {
-        const key = keys.get(notice);
-        if (!key) return [];
-        const surplus = message ? layout.surplusOf(db, message) : [];
-        const move = () => {
-          db.remove(key);
-          if (!message) return;
-          db.put(layout.inboxKey(message), message.body);
-          for (const older of surplus) db.remove(layout.inboxKey(older));
-        };
-        return [db.ifVersion(key, layout.WAITING, move)];
-      });
-    await settled(this.#path, () => Promise.all(writes()));
-  }
-
-  async inbox(seats: readonly SeatAddress[], page: { limit: number; before?: number | undefined }): Promise<Message[]> {
-    const db = this.#fresh();
-    const distinct = new Map(seats.map((seat) => [`${seat.table} ${seat.seat}`, seat]));
-    const messages = [...distinct.values()]
-      .filter((seat) => isStoreId(seat.table))
-      .flatMap((seat) => layout.inboxOf(db, seat).slice(0, KEPT_MESSAGES));
-    return newestPage(messages, page.limit, page.before);
+    const told = layout.readOutbox(db, table).filter(({ id }) => notices.includes(id));
+    // A table that was removed meanwhile has none of them, and may have others under the same key by now.
+    await settled(this.#path, () => Promise.all(told.map(({ key }) => db.remove(key, layout.WAITING))));
   }
 
   async due(now: number, limit: number): Promise<string[]> {
@@ -232,7 +206,7 @@ export class LmdbStore implements Store {
     checkTable(table);
     const db = this.#fresh();
     await gateOpen(this.#path);
-    // Synchronous, because nothing may be delivered between finding the keys and removing them.
+    // Synchronous, because nothing may be written between finding the keys and removing them.
     const isRemoved = db.transactionSync(() => {
       if (version !== undefined && layout.readState(db, table)?.version !== version) return false;
       for (const key of layout.keysOf(db, table)) db.removeSync(key);
@@ -246,13 +220,6 @@ export class LmdbStore implements Store {
     const db = this.#fresh();
     const stored = layout.readState(db, table);
     if (!stored) return null;
-    const messages = layout.seatsWithInbox(db, table).flatMap((seat) =>
-      layout
-        .inboxOf(db, { table, seat })
-        .slice(0, KEPT_MESSAGES)
-        .sort(byMoment)
-        .map(({ seat, at, id, body }) => ({ seat, at, id, body })),
-    );
     return {
       format: 'stichpost-table/1',
       table,
@@ -261,7 +228,6 @@ export class LmdbStore implements Store {
       commits: layout.recentCommits(db, table),
       due: layout.readDue(db, table),
       outbox: layout.readOutbox(db, table).map(({ id, body }) => ({ id, body })),
-      messages,
     };
   }
 
@@ -279,7 +245,6 @@ export class LmdbStore implements Store {
       one.outbox.forEach((notice, i) => {
         db.put(['outbox', table, version, i], `${notice.id} ${notice.body}`, layout.WAITING);
       });
-      for (const message of one.messages) db.put(layout.inboxKey({ table, ...message }), message.body);
       layout.writeDue(db, table, null, one.due);
     };
     return (await settled(this.#path, () => db.ifNoExists(key, write))) ? 'done' : 'exists';

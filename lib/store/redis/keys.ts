@@ -6,16 +6,14 @@ export function keysOf(table: string) {
   const tag = `{table:${table}}`;
   return {
     /**
-     * Hash: `version`, `state`, `commits` (the last ids, spaces between), `due` (or empty), `seats` (those with an
-     * inbox), `import` (the id of the import it came by).
+     * Hash: `version`, `state`, `commits` (the last ids, spaces between), `due` (or empty), `import` (the id of the import it
+     * came by); `seats` (those with an inbox) until the next commit to a table of a version until 86ae504.
      */
     table: tag,
     /** List of entries. */
     log: `${tag}:log`,
     /** List of `id body`, oldest first. */
     outbox: `${tag}:outbox`,
-    /** List of `at id body`, in this order. */
-    inbox: (seat: number | string) => `${tag}:inbox:${seat}`,
   };
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { parseText, type StoredDocument } from '../document';
 import { StoreUnavailable } from '../errors';
-import { byMoment } from '../inbox';
 import type { Notice, Stored } from '../store';
 import { unpack, unpackAny } from './pack';
 import type { Reply } from './transport';
@@ -64,10 +63,10 @@ export const page = z.tuple([z.coerce.string(), z.array(z.coerce.string())]).tra
   next: cursor === '0' ? null : cursor,
 }));
 
-/** EXPORT: the fields, then the lists. */
+/** EXPORT: the fields, the log, the outbox. */
 export const parts = z
-  .tuple([z.tuple([text, text, text, text]), texts, texts], texts)
-  .transform(([[version, state, commits, due], log, outbox, ...inboxes]) => {
+  .tuple([z.tuple([text, text, text, text]), texts, texts])
+  .transform(([[version, state, commits, due], log, outbox]) => {
     if (version === null || state === null) return null;
     const values = [state, ...log].map((value) => ({ value, unpacked: ifReadable(() => unpack(value)) }));
     const [first, ...rest] = values.map(({ value, unpacked }) => unpacked ?? value);
@@ -79,7 +78,6 @@ export const parts = z
       commits: (commits ?? '').split(' ').filter((id) => id !== ''),
       due: due ? Number(due) : null,
       outbox: outbox.map(notice),
-      inboxes: inboxes.map((lines) => lines.map(message).sort(byMoment)),
     };
   });
 
@@ -130,10 +128,4 @@ function ifReadable<T>(read: () => T): T | null {
 export function notice(line: string): Notice {
   const space = line.indexOf(' ');
   return { id: line.slice(0, space), body: unpackAny(line.slice(space + 1)) };
-}
-
-/** An entry of an inbox: `at id body`. */
-export function message(line: string): { at: number; id: string; body: string } {
-  const space = line.indexOf(' ');
-  return { at: Number(line.slice(0, space)), ...notice(line.slice(space + 1)) };
 }

@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import {
   checkCommit,
-  checkDeliveries,
   checkExport,
   checkMoment,
+  checkNotices,
   checkRewritten,
   checkTable,
   checkVersion,
   isStoreId,
 } from '../checks';
 import type { TableExport } from '../export';
-import { newestPage } from '../inbox';
 import {
   type Commit,
-  type Delivery,
   type Hearing,
-  KEPT_MESSAGES,
-  type Message,
   type Notice,
   REMEMBERED_COMMITS,
   type RewrittenEntry,
-  type SeatAddress,
   type Store,
   type Stored,
 } from '../store';
@@ -30,7 +25,6 @@ import { pack } from './pack';
 import * as form from './replies';
 import { type Outcome, parse, type SeenVersion } from './replies';
 import { command, type Run, run, runAnnounced } from './run';
-import type { Script } from './script';
 import { COMMIT, DELIVER, EXPORT, IMPORT, POSTPONE, REMOVE, REWRITE } from './table.lua';
 import type { Command, Reply, Transport } from './transport';
 
@@ -82,10 +76,10 @@ export class RedisStore implements Store {
     checkCommit(table, expected, commit);
     const keys = keysOf(table);
     const due = commit.due ?? '';
-    const { log, emptied, withdrawn = [] } = commit.rewrite ?? { log: [], emptied: [] };
+    const { log, withdrawn = [] } = commit.rewrite ?? { log: [] };
     const made = command(
       COMMIT,
-      [keys.table, keys.log, keys.outbox, ...emptied.map(keys.inbox)],
+      [keys.table, keys.log, keys.outbox],
       [
         commit.id,
         expected,
@@ -157,34 +151,11 @@ export class RedisStore implements Store {
     return parse(form.texts, reply).map(form.notice);
   }
 
-  async deliver(table: string, deliveries: readonly Delivery[]): Promise<void> {
-    checkDeliveries(table, deliveries);
+  async deliver(table: string, notices: readonly string[]): Promise<void> {
+    checkNotices(table, notices);
     const keys = keysOf(table);
-    const seats = [...new Set(deliveries.flatMap(({ message }) => (message ? [message.seat] : [])))];
-    const lines = deliveries.flatMap(({ notice, message }) =>
-      message
-        ? [notice, seats.indexOf(message.seat) + 1, message.at, message.id, pack(message.body)]
-        : [notice, 0, 0, '', ''],
-    );
-    const delivered = command(
-      DELIVER,
-      [keys.table, keys.outbox, ...seats.map(keys.inbox)],
-      [KEPT_MESSAGES, seats.length, ...seats, ...lines],
-    );
-    const answer = parse(form.seen, await this.#run(delivered));
+    const answer = parse(form.seen, await this.#run(command(DELIVER, [keys.table, keys.outbox], notices)));
     if (answer.waiting === 0) await this.#settle(table, answer);
-  }
-
-  async inbox(seats: readonly SeatAddress[], { limit, before }: { limit: number; before?: number | undefined }) {
-    if (limit <= 0) return [];
-    const distinct = new Map(seats.map((seat) => [`${seat.table} ${seat.seat}`, seat]));
-    const asked = [...distinct.values()].filter((seat) => isStoreId(seat.table));
-    // One more than asked for: if it is of the same moment as the last one, there may be even more.
-    const newest = before === undefined ? limit + 1 : KEPT_MESSAGES;
-    const lists = await this.#inboxes(asked, newest);
-    const isCut = lists.some((list) => list.length === newest && list[0].at === list[1]?.at);
-    const messages = isCut && newest < KEPT_MESSAGES ? await this.#inboxes(asked, KEPT_MESSAGES) : lists;
-    return newestPage(messages.flat(), limit, before);
   }
 
   async due(now: number, limit: number): Promise<string[]> {
@@ -208,7 +179,8 @@ export class RedisStore implements Store {
 
   async remove(table: string, version?: number): Promise<'done' | 'conflict'> {
     checkTable(table);
-    const { reply } = await this.#runOnAll(REMOVE, table, version ?? '');
+    const { table: key, log, outbox } = keysOf(table);
+    const reply = await this.#run(command(REMOVE, [key, log, outbox], [version ?? '']));
     if (parse(form.removed, reply) === 'conflict') return 'conflict';
     await this.#forget(table);
     return 'done';
@@ -216,34 +188,24 @@ export class RedisStore implements Store {
 
   async exportTable(table: string): Promise<TableExport | null> {
     if (!isStoreId(table)) return null;
-    const { reply, seats } = await this.#runOnAll(EXPORT, table);
-    const parts = parse(form.parts, reply);
-    if (!parts) return null;
-    const { inboxes, ...one } = parts;
-    const messages = seats.flatMap((seat, i) => inboxes[i].map((message) => ({ seat, ...message })));
-    return { format: 'stichpost-table/1', table, ...one, messages: messages.sort((a, b) => a.seat - b.seat) };
+    const { table: key, log, outbox } = keysOf(table);
+    const parts = parse(form.parts, await this.#run(command(EXPORT, [key, log, outbox], [])));
+    return parts && { format: 'stichpost-table/1', table, ...parts };
   }
 
   async importTable(one: TableExport): Promise<'done' | 'exists'> {
     checkExport(one);
     const keys = keysOf(one.table);
-    const seats = [...new Set(one.messages.map(({ seat }) => seat))];
-    const inboxes = seats.map((seat) => one.messages.filter((message) => message.seat === seat));
-    const lists = [
-      one.log.map(pack),
-      one.outbox.map(line),
-      ...inboxes.map((list) => list.map(({ at, id, body }) => `${at} ${line({ id, body })}`)),
-    ];
+    const lists = [one.log.map(pack), one.outbox.map(line)];
     const due = one.due ?? '';
     const imported = command(
       IMPORT,
-      [keys.table, keys.log, keys.outbox, ...seats.map(keys.inbox)],
+      [keys.table, keys.log, keys.outbox],
       [
         one.version,
         pack(one.state),
         one.commits.slice(0, REMEMBERED_COMMITS + 1).join(' '),
         due,
-        seats.join(' '),
         randomUUID(),
         ...lists.flatMap((list) => [list.length, ...list]),
       ],
@@ -302,31 +264,6 @@ export class RedisStore implements Store {
       ['ZREM', INDEX.opening, table],
     ]);
     for (const reply of replies) parse(form.whole, reply);
-  }
-
-  /** Runs a script on all keys of a table, including its inboxes; once more if it got another inbox meanwhile. */
-  async #runOnAll(
-    script: Script,
-    table: string,
-    ...args: (string | number)[]
-  ): Promise<{ reply: Reply; seats: number[] }> {
-    const keys = keysOf(table);
-    for (;;) {
-      const field = parse(form.text, (await this.#send([['HGET', keys.table, 'seats']]))[0]) ?? '';
-      const seats = field.split(' ').filter((seat) => seat !== '');
-      const reply = await this.#run(
-        command(script, [keys.table, keys.log, keys.outbox, ...seats.map(keys.inbox)], [field, ...args]),
-      );
-      if ('error' in reply || reply.value !== 0) return { reply, seats: seats.map(Number) };
-    }
-  }
-
-  /** The newest messages of each seat, oldest first. */
-  async #inboxes(seats: readonly SeatAddress[], newest: number): Promise<Message[][]> {
-    const replies = await this.#send(
-      seats.map(({ table, seat }) => ['LRANGE', keysOf(table).inbox(seat), -newest, -1]),
-    );
-    return replies.map((reply, i) => parse(form.texts, reply).map((line) => ({ ...seats[i], ...form.message(line) })));
   }
 }
 

@@ -7,10 +7,21 @@ import { script } from './script';
  */
 
 /**
+ * Removes the inboxes that versions until 86ae504 kept. Their keys follow from that of the table and lie in its slot; a field
+ * says which there are.
+ */
+const OLD_INBOXES = `
+local seats = redis.call('HGET', KEYS[1], 'seats')
+if seats then
+  for seat in string.gmatch(seats, '%d+') do redis.call('DEL', KEYS[1] .. ':inbox:' .. seat) end
+  redis.call('HDEL', KEYS[1], 'seats')
+end`;
+
+/**
  * Appends entries, replaces the state and adds notices, if the table is at the version the commit builds on and the commit
- * has not been made before. It may also replace the entries before it, empty inboxes, and take notices out of the
- * outbox. Those who listen to the table's key are told.
- * KEYS table, log, outbox, inboxes to be emptied. ARGV id, expected version, state, due or '', ids to remember, number of
+ * has not been made before. It may also replace the entries before it, and take notices out of the outbox. Those who listen
+ * to the table's key are told.
+ * KEYS table, log, outbox. ARGV id, expected version, state, due or '', ids to remember, number of
  * entries before it that are rewritten (all or none) and after it the ids of notices taken out, each between spaces, number
  * of entries, the entries of both kinds, the notices (`id body`). Returns done | repeated | conflict, then version, notices waiting, due as they are now.
  */
@@ -25,7 +36,7 @@ end
 if string.find(' ' .. commits .. ' ', ' ' .. id .. ' ', 1, true) then return answer('repeated') end
 if version ~= expected then return answer('conflict') end
 if rewritten > 0 then redis.call('DEL', KEYS[2]) end
-for i = 4, #KEYS do redis.call('DEL', KEYS[i]) end
+${OLD_INBOXES}
 local withdrawn = string.match(ARGV[6], ' .*')
 if withdrawn then
   for _, notice in ipairs(redis.call('LRANGE', KEYS[3], 0, -1)) do
@@ -50,52 +61,13 @@ return answer('done')
 `);
 
 /**
- * Takes notices out of the outbox and puts their messages into inboxes, which keep the newest.
- * KEYS table, outbox, the inboxes written to. ARGV messages to keep, number of inboxes, their seats, then of each
- * delivery: notice, which inbox (0: none), moment, message, body. Returns version, notices waiting, due.
+ * Takes notices out of the outbox. KEYS table, outbox. ARGV the notices. Returns version, notices waiting, due.
  */
 export const DELIVER = script(`
-local keep, inboxes = tonumber(ARGV[1]), tonumber(ARGV[2])
-local waiting = {}
+local told = {}
+for _, id in ipairs(ARGV) do told[id] = true end
 for _, entry in ipairs(redis.call('LRANGE', KEYS[2], 0, -1)) do
-  waiting[string.match(entry, '^(%S+) ')] = entry
-end
-
-local function isBefore(entry, at, id)
-  local otherAt, otherId = string.match(entry, '^(%d+) (%S+) ')
-  otherAt = tonumber(otherAt)
-  return otherAt < at or (otherAt == at and otherId <= id)
-end
-
-local function put(key, at, id, body)
-  local entry = string.format('%.0f', at) .. ' ' .. id .. ' ' .. body
-  local last = redis.call('LINDEX', key, -1)
-  if not last or isBefore(last, at, id) then
-    redis.call('RPUSH', key, entry)
-  else
-    local entries = redis.call('LRANGE', key, 0, -1)
-    local place = 1
-    while isBefore(entries[place], at, id) do place = place + 1 end
-    table.insert(entries, place, entry)
-    redis.call('DEL', key)
-    for _, one in ipairs(entries) do redis.call('RPUSH', key, one) end
-  end
-  redis.call('LTRIM', key, -keep, -1)
-end
-
-for i = 3 + inboxes, #ARGV, 5 do
-  local notice, inbox = ARGV[i], tonumber(ARGV[i + 1])
-  if waiting[notice] then
-    redis.call('LREM', KEYS[2], 1, waiting[notice])
-    waiting[notice] = nil
-    if inbox > 0 then
-      local seats, seat = redis.call('HGET', KEYS[1], 'seats') or '', ARGV[2 + inbox]
-      if not string.find(' ' .. seats .. ' ', ' ' .. seat .. ' ', 1, true) then
-        redis.call('HSET', KEYS[1], 'seats', seats == '' and seat or seats .. ' ' .. seat)
-      end
-      put(KEYS[2 + inbox], tonumber(ARGV[i + 2]), ARGV[i + 3], ARGV[i + 4])
-    end
-  end
+  if told[string.match(entry, '^(%S+) ')] then redis.call('LREM', KEYS[2], 1, entry) end
 end
 local stored = redis.call('HMGET', KEYS[1], 'version', 'due')
 return {tonumber(stored[1] or 0), redis.call('LLEN', KEYS[2]), stored[2] or ''}
@@ -120,29 +92,23 @@ return 1
 `);
 
 /**
- * KEYS table, log, outbox, the inboxes. ARGV the seats with an inbox as they were read, the version it must be at or
- * nothing. Returns 1, 0 if the seats have changed since, or -1 if the table is at another version.
+ * KEYS table, log, outbox. ARGV the version it must be at, or nothing. Returns 1, or -1 if the table is at another version.
  */
 export const REMOVE = script(`
-if (redis.call('HGET', KEYS[1], 'seats') or '') ~= ARGV[1] then return 0 end
-if ARGV[2] ~= '' and redis.call('HGET', KEYS[1], 'version') ~= ARGV[2] then return -1 end
+if ARGV[1] ~= '' and redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return -1 end
+${OLD_INBOXES}
 redis.call('DEL', unpack(KEYS))
 return 1
 `);
 
-/**
- * KEYS and ARGV as for REMOVE. Returns the fields version, state, commits and due, then the lists log, outbox and each
- * inbox; 0 if the seats have changed since.
- */
+/** KEYS table, log, outbox. Returns the fields version, state, commits and due, the log and the outbox. */
 export const EXPORT = script(`
-if (redis.call('HGET', KEYS[1], 'seats') or '') ~= ARGV[1] then return 0 end
-local parts = {redis.call('HMGET', KEYS[1], 'version', 'state', 'commits', 'due')}
-for i = 2, #KEYS do parts[i] = redis.call('LRANGE', KEYS[i], 0, -1) end
-return parts
+local fields = redis.call('HMGET', KEYS[1], 'version', 'state', 'commits', 'due')
+return {fields, redis.call('LRANGE', KEYS[2], 0, -1), redis.call('LRANGE', KEYS[3], 0, -1)}
 `);
 
 /**
- * KEYS table, then lists that do not exist yet. ARGV version, state, commits, due or '', seats, id of this import, then of
+ * KEYS table, then lists that do not exist yet. ARGV version, state, commits, due or '', id of this import, then of
  * each list the number of its entries and the entries. Returns done (also when this import is repeated) | exists, then
  * version, notices waiting, due as they are now.
  */
@@ -150,16 +116,16 @@ export const IMPORT = script(`
 local status = 'exists'
 if redis.call('EXISTS', KEYS[1]) == 0 then
   status = 'done'
-  local i = 7
+  local i = 6
   for list = 2, #KEYS do
     redis.call('DEL', KEYS[list])
     local last = i + tonumber(ARGV[i])
     for entry = i + 1, last do redis.call('RPUSH', KEYS[list], ARGV[entry]) end
     i = last + 1
   end
-  redis.call('HSET', KEYS[1], 'version', ARGV[1], 'state', ARGV[2], 'commits', ARGV[3], 'due', ARGV[4], 'seats', ARGV[5],
-    'import', ARGV[6])
-elseif redis.call('HGET', KEYS[1], 'import') == ARGV[6] then
+  redis.call('HSET', KEYS[1], 'version', ARGV[1], 'state', ARGV[2], 'commits', ARGV[3], 'due', ARGV[4],
+    'import', ARGV[5])
+elseif redis.call('HGET', KEYS[1], 'import') == ARGV[5] then
   status = 'done'
 end
 local stored = redis.call('HMGET', KEYS[1], 'version', 'due')

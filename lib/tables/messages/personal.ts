@@ -1,6 +1,5 @@
 import { settle } from '../../clock';
 import * as match from '../../match';
-import { readInbox } from '../../notify';
 import type { Seat } from '../../rules/view';
 import { type Context, games } from '../context';
 import { Problem } from '../problem';
@@ -9,12 +8,9 @@ import { load, loadLog } from '../runner/load';
 import { seatsOf, type Viewer } from '../viewer';
 import { readMessages } from './wishes';
 
-/** More messages than an inbox ever keeps. */
-const ALL_MESSAGES = 10_000;
-
 /**
  * Returns everything stored about a player at one table: name, emblem, bits for the shuffles, when they came, their moves with
- * their times, their words and notes, the messages to them, and their wishes. Nothing of an earlier player of the seat is among
+ * their times, their words and notes, and their wishes. Nothing of an earlier player of the seat is among
  * it, nor the key, of which only a hash is stored.
  * @throws Problem `unknown-table`, `no-seat`
  */
@@ -27,9 +23,7 @@ export async function personalData(context: Context, table: string, viewer: View
   const log = await loadLog(context, table);
   const all = log.flatMap(({ at, by, events }) => events.map((event) => ({ at, by, event })));
   const came = all.findLastIndex(({ event }) => isOf(event, 'seatTaken', seat));
-  const since = all[came].at;
   const own = all.slice(came);
-  const { messages } = await readInbox(context.store, [{ table, seat }], { limit: ALL_MESSAGES });
   return {
     format: 'stichpost-personal/1' as const,
     table,
@@ -60,7 +54,6 @@ export async function personalData(context: Context, table: string, viewer: View
     said: own.flatMap(({ at, event }) =>
       match.isTableEvent(event) && event.type === 'said' && event.seat === seat ? [{ at, text: event.text }] : [],
     ),
-    messages: messages.filter(({ at }) => at >= since).map(({ kind, at, deal, trick }) => ({ kind, at, deal, trick })),
   };
 }
 

@@ -48,17 +48,17 @@ function measureMoves({ measure }: Context, state: MatchState, entries: readonly
   }
 }
 
-/** The log as it is from now on; and with the players who have left go their messages, delivered or not. */
+/** The log as it is from now on; and with the players who have left go the notices to them. */
 async function rewriteOf(
   { store }: Context,
   before: MatchState,
   after: MatchState,
   past: readonly LogEntry[],
 ): Promise<Rewrite> {
-  const emptied = seatsLeft(before, after);
-  const outbox = emptied.length > 0 ? await store.outbox(after.table) : [];
-  const withdrawn = outbox.filter(({ body }) => emptied.some((seat) => seat === seatOf(body))).map(({ id }) => id);
-  return { log: past.map(toLine), emptied, withdrawn };
+  const left = seatsLeft(before, after);
+  const outbox = left.length > 0 ? await store.outbox(after.table) : [];
+  const withdrawn = outbox.filter(({ body }) => left.some((seat) => seat === seatOf(body))).map(({ id }) => id);
+  return { log: past.map(toLine), withdrawn };
 }
 
 /** The seats whose players have left. */

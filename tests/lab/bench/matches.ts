@@ -152,7 +152,6 @@ export function tableAfter({ table, opening, steps }: Recorded, moves: number): 
     commits: [],
     due: null,
     outbox: [],
-    messages: [],
   };
 }
 
@@ -176,7 +175,6 @@ export function copied(
     // All lines at once: there are many, and few of them name the table.
     log: renamed(one.log.join('\n')).split('\n'),
     outbox: one.outbox.map(({ id, body }) => ({ id, body: renamed(body) })),
-    messages: one.messages.map((message) => ({ ...message, body: renamed(message.body) })),
   };
   return { table, keys: others };
 }

@@ -194,15 +194,13 @@ async function costs(mine: readonly SeatKey[]) {
 /** Weighs the keys of a running table in Redis and their contents: means over a sample (bytes). */
 async function weigh(client: Redis, ids: readonly string[]) {
   const sample = Array.from({ length: SAMPLE }, (_, i) => ids[Math.floor((i * ids.length) / SAMPLE)]);
-  const sums = { table: 0, log: 0, outbox: 0, inboxes: 0 };
+  const sums = { table: 0, log: 0, outbox: 0 };
   const counts = {
     entries: 0,
     entryBytes: 0,
     deflatedLogBytes: 0,
     stateBytes: 0,
     commitsBytes: 0,
-    messages: 0,
-    messageBytes: 0,
   };
   const weight = async (key: string) => Number((await client.memory('USAGE', key, 'SAMPLES', 0)) ?? 0);
   const sizeOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
@@ -216,15 +214,9 @@ async function weigh(client: Redis, ids: readonly string[]) {
     counts.entryBytes += sizeOf(log);
     // The same in one piece: as a value of letters it takes a third more.
     counts.deflatedLogBytes += deflateRawSync(log.join('\n')).length;
-    const { state, commits, seats } = await client.hgetall(keys.table);
+    const { state, commits } = await client.hgetall(keys.table);
     counts.stateBytes += sizeOf([state]);
     counts.commitsBytes += sizeOf([commits]);
-    for (const seat of seats.split(' ').filter((seat) => seat !== '')) {
-      sums.inboxes += await weight(keys.inbox(seat));
-      const messages = await client.lrange(keys.inbox(seat), 0, -1);
-      counts.messages += messages.length;
-      counts.messageBytes += sizeOf(messages);
-    }
   }
   const index = (await weight('{tables}')) / (await client.zcard('{tables}'));
   const mean = (numbers: Record<string, number>) =>

@@ -1,11 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { evolve, type Games, isTableEvent, type LogEntry, type MatchState, makesItself } from '../../../lib/match';
-import { notice, noticesAfter } from '../../../lib/notify';
+import { evolve, type Games, isTableEvent, type LogEntry, type MatchState } from '../../../lib/match';
 import type { BaseMove } from '../../../lib/rules/game';
 import type { Seat } from '../../../lib/rules/view';
-import { KEPT_MESSAGES, type Notice } from '../../../lib/store';
-import { byMoment } from '../../../lib/store/inbox';
-import { HOST } from '../../../lib/tables';
+import type { Notice } from '../../../lib/store';
 
 /** A move as a client sent it, with the version it saw; `answered`: the version of the view it got, null if it was refused. */
 export type Sent = { seat: Seat; version: number; move: BaseMove; answered: number | null };
@@ -16,25 +13,21 @@ export type Remains = {
   state: unknown;
   log: LogEntry[];
   outbox: readonly Notice[];
-  /** By seat, in any order. */
-  inboxes: readonly (readonly Notice[])[];
 };
 
 export type Fault = { kind: 'lost' | 'doubled' | 'wrong'; what: string };
 
 export type Judgement = {
   faults: Fault[];
-  /** How many had to be in the inboxes. */
-  messages: number;
   isFinished: boolean;
 };
 
 /**
  * Holds what the store has against what its clients were told: every move answered is in the log exactly once and in
- * order, the state is the fold of the log, and every message that follows from the log is in its inbox exactly once.
+ * order, the state is the fold of the log, and nothing is left to be announced.
  */
 export function judge(games: Games, sent: readonly Sent[], remains: Remains): Judgement {
-  const { log, version, state, outbox, inboxes } = remains;
+  const { log, version, state, outbox } = remains;
   const states = statesOf(games, log);
   const faults = movesJudged(sent, movesOf(games, log, states));
   if (version !== log.length) faults.push(wrong(`the table is at entry ${version}, its log at ${log.length}`));
@@ -42,13 +35,10 @@ export function judge(games: Games, sent: readonly Sent[], remains: Remains): Ju
   const last = states.at(-1);
   if (!last || states.length < log.length) {
     faults.push(wrong(`the log cannot be folded from entry ${states.length + 1} on`));
-    return { faults, messages: 0, isFinished: false };
+    return { faults, isFinished: false };
   }
   if (!isDeepStrictEqual(state, JSON.parse(JSON.stringify(last)))) faults.push(wrong('the state is not fold(log)'));
-  const expected = messagesOf(games, log, states);
-  const kept = inboxes.map((_, seat) => keptOf(expected, seat));
-  faults.push(...inboxes.flatMap((inbox, seat) => inboxJudged(seat, inbox, kept[seat])));
-  return { faults, messages: kept.flat().length, isFinished: games(last.game).standing(last.play).finished };
+  return { faults, isFinished: games(last.game).standing(last.play).finished };
 }
 
 /**
@@ -168,67 +158,6 @@ function isSame(a: BaseMove, b: BaseMove): boolean {
 
 const inOrder = (move: BaseMove) =>
   'cards' in move && Array.isArray(move.cards) ? { ...move, cards: [...move.cards].sort() } : move;
-
-type Message = Notice & { seat: Seat; at: number };
-
-/**
- * Every message that has to be in an inbox, by the log. Each entry is a commit of its own, together with the moves that made
- * themselves at the same moment. Nobody is told of a move before it stands.
- */
-function messagesOf(games: Games, log: readonly LogEntry[], states: readonly MatchState[]): Message[] {
-  return log.flatMap((entry, i) => {
-    if (i > 0 && follows(log[i - 1], entry)) return [];
-    let last = i;
-    while (last + 1 < log.length && follows(log[last], log[last + 1])) last++;
-    const before = states[i - 1] ?? null;
-    const after = states[last];
-    const mover = moverOf(games, after.game, entry);
-    const notices = noticesAfter(games(after.game), before, after, mover);
-    return notices
-      .filter(({ body }) => !notice.parse(JSON.parse(body)).isThere)
-      .map(({ id, body }) => ({ id, body, seat: Number(id.split('-')[1]), at: after.changedAt }));
-  });
-}
-
-/** Whether an entry is a move that made itself in the commit of the one before. */
-function follows(before: LogEntry, { at, by }: LogEntry): boolean {
-  return at === before.at && makesItself(by);
-}
-
-const HIS: readonly string[] = ['seatTaken', 'ordersSet', 'claimed'];
-
-/** Whose command an entry answers: the player who moved, sat down, opened the table or left an order; nobody's if a bot moved. */
-function moverOf(games: Games, id: string, { by, events }: LogEntry): Seat | null {
-  if (by) return null;
-  for (const event of events) {
-    if (!isTableEvent(event)) {
-      const made = games(id).moveOf(event);
-      if (made) return made.seat;
-    } else if (event.type === 'tableOpened') return HOST;
-    else if (HIS.includes(event.type) && 'seat' in event) return event.seat;
-  }
-  return null;
-}
-
-/** Those of a seat's messages that its inbox keeps. */
-function keptOf(messages: readonly Message[], seat: Seat): Message[] {
-  return messages
-    .filter((one) => one.seat === seat)
-    .sort((a, b) => byMoment(b, a))
-    .slice(0, KEPT_MESSAGES);
-}
-
-function inboxJudged(seat: Seat, inbox: readonly Notice[], due: readonly Notice[]): Fault[] {
-  const count = (id: string) => inbox.filter((one) => one.id === id).length;
-  const lost = due.filter(({ id }) => count(id) === 0);
-  const doubled = [...new Set(inbox.map(({ id }) => id))].filter((id) => count(id) > 1);
-  const changed = inbox.filter(({ id, body }) => !due.some((one) => one.id === id && one.body === body));
-  return [
-    ...lost.map(({ id }): Fault => ({ kind: 'lost', what: `message ${id} of seat ${seat}` })),
-    ...doubled.map((id): Fault => ({ kind: 'doubled', what: `message ${id} of seat ${seat}` })),
-    ...changed.map(({ id }) => wrong(`message ${id} of seat ${seat} does not follow from the log`)),
-  ];
-}
 
 /** A card as it stands in events and views; not inside a longer word. */
 const CARD = /(?<![\w-])[2-9TJQKA][CDHS](?![\w-])/;

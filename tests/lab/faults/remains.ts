@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { logEntry } from '../../../lib/match';
 import { gameOf } from '../../../lib/rules';
 import type { Game } from '../../../lib/rules/game';
-import { KEPT_MESSAGES, type Store } from '../../../lib/store';
+import type { Store } from '../../../lib/store';
 import { type Fault, type Judgement, judge, raceJudged, type Sent } from './judge';
 import type { Race } from './races';
 import { GivenUp, type Servers } from './site';
@@ -13,9 +13,6 @@ const DRAINED = 30_000;
 /** How many faults of one kind are told in words. */
 const TOLD = 10;
 
-/** As many as any table has. */
-const SEATS = [0, 1, 2, 3, 4, 5];
-
 const drained = z.object({ tables: z.int() });
 
 export type Judged = {
@@ -23,7 +20,6 @@ export type Judged = {
   doubled: number;
   wrong: number;
   unfinished: number;
-  messages: number;
   faults: string[];
 };
 
@@ -52,11 +48,10 @@ export async function tablesJudged(
   lostOpenings: number,
 ): Promise<Judged> {
   const faults: Fault[] = [];
-  const total = { unfinished: 0, messages: 0 };
+  const total = { unfinished: 0 };
   const look = async (id: string, sent: readonly Sent[], isToFinish: boolean) => {
     const judged = await tableJudged(store, id, sent);
     faults.push(...judged.faults.map(({ kind, what }) => ({ kind, what: `table ${id}: ${what}` })));
-    total.messages += judged.messages;
     if (isToFinish && !judged.isFinished) total.unfinished++;
   };
   for (const { id, sent, wrong } of tables) {
@@ -96,11 +91,10 @@ async function tableJudged(store: Store, id: string, sent: readonly Sent[]): Pro
   const stored = await store.read(id);
   const log = (await store.log(id)).map((line) => logEntry.parse(JSON.parse(line)));
   if (!stored || log.length === 0) {
-    return { faults: [{ kind: 'lost', what: 'the whole table' }], messages: 0, isFinished: false };
+    return { faults: [{ kind: 'lost', what: 'the whole table' }], isFinished: false };
   }
-  const inboxes = await Promise.all(SEATS.map((seat) => store.inbox([{ table: id, seat }], { limit: KEPT_MESSAGES })));
   const state: unknown = JSON.parse(stored.state);
-  return judge(games, sent, { version: stored.version, state, log, outbox: await store.outbox(id), inboxes });
+  return judge(games, sent, { version: stored.version, state, log, outbox: await store.outbox(id) });
 }
 
 function games(id: string): Game {

@@ -30,7 +30,6 @@ export type Figures = Kills & {
   unanswered: number;
   tables: number;
   moves: number;
-  messages: number;
   /** Writes of documents that were answered. */
   documents: number;
   lost: number;

@@ -8,7 +8,7 @@ import type { Servers } from './site';
 /** Every name begins so: if it stands in a server's log, it is from here. */
 export const NAME_MARK = 'Zyxquort';
 
-/** The matches that are played, in turn: all games, with and without bots, in the long form enough deals to fill an inbox. */
+/** The matches that are played, in turn: all games, with and without bots. */
 const OPENINGS = [
   { game: 'hearts', deals: 2, options: {} },
   { game: 'spades', deals: 1, options: {} },

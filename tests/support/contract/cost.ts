@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PATIENCE, type Store } from '../../../lib/store';
-import { commitOf, EVERYTHING, message, notices, OTHER, type Place, seatOf, TABLE } from './values';
+import { commitOf, notices, OTHER, type Place, TABLE } from './values';
 
 type Given = { store: Store; place: Place };
 
@@ -16,10 +16,7 @@ export function costContract(given: () => Given): void {
       ['readMany', (store) => store.readMany([TABLE, OTHER, 'nobody', TABLE])],
       ['a commit that announces something and is due', (store) => store.commit(TABLE, 1, MOVE)],
       ['a commit that announces nothing', (store) => store.commit(TABLE, 1, commitOf(['x']))],
-      [
-        'a commit that rewrites',
-        (store) => store.commit(TABLE, 1, { ...MOVE, rewrite: { log: ['y'], emptied: [0, 1] } }),
-      ],
+      ['a commit that rewrites', (store) => store.commit(TABLE, 1, { ...MOVE, rewrite: { log: ['y'] } })],
       ['the first commit', (store) => store.commit('new', 0, MOVE)],
       ['log', (store) => store.log(TABLE)],
       ['rewriteState', (store) => store.rewriteState(TABLE, 1, 'x')],
@@ -27,17 +24,12 @@ export function costContract(given: () => Given): void {
       ['tablesWithOutbox', (store) => store.tablesWithOutbox(100)],
       ['due', (store) => store.due(9999, 100)],
       ['tables', (store) => store.tables(null, 100)],
-      ['inbox', (store) => store.inbox([seatOf(0), seatOf(1), seatOf(0, OTHER)], EVERYTHING)],
-      ['a page of the inbox', (store) => store.inbox([seatOf(0), seatOf(1), seatOf(0, OTHER)], { limit: 1 })],
       ['ping', (store) => store.ping()],
     ])('%s is one round trip', async (_, use) => {
       const { store, place } = given();
       for (const table of [TABLE, OTHER]) {
         await store.commit(table, 0, commitOf(['x'], { notices: notices('1', '2', '3') }));
-        await store.deliver(table, [
-          { notice: '1', message: message('m1', 1, 0, table) },
-          { notice: '2', message: message('m2', 2, 0, table) },
-        ]);
+        await store.deliver(table, ['1', '2']);
       }
       const before = place.roundTrips?.();
       await use(store);
@@ -49,7 +41,6 @@ export function costContract(given: () => Given): void {
       const { store, place } = given();
       const before = place.roundTrips?.();
       expect(await store.readMany([])).toEqual([]);
-      expect(await store.inbox([], EVERYTHING)).toEqual([]);
       expect(await store.read('not an id')).toBeNull();
       expect(place.roundTrips?.()).toBe(before);
     });

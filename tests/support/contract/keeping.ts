@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { KEPT_MESSAGES, type Store, type TableExport, tableExport } from '../../../lib/store';
-import { commitOf, EVERYTHING, idsOf, message, notices, OTHER, type Place, seatOf, TABLE } from './values';
+import { type Store, type TableExport, tableExport } from '../../../lib/store';
+import { commitOf, idsOf, notices, OTHER, type Place, TABLE } from './values';
 
 type Given = { store: Store; openOne(): Promise<Store>; all(table: string): Promise<unknown>; place: Place };
 
@@ -167,7 +167,7 @@ export function keepingContract(given: () => Given): void {
       for (const table of await store.tablesWithOutbox(100)) {
         await store.deliver(
           table,
-          (await store.outbox(table)).map(({ id }) => ({ notice: id })),
+          (await store.outbox(table)).map(({ id }) => id),
         );
       }
       expect(await store.tablesWithOutbox(100)).toEqual([]);
@@ -247,54 +247,6 @@ export function keepingContract(given: () => Given): void {
     });
   });
 
-  describe('an inbox keeps the newest messages', () => {
-    /** Delivers messages at these moments to seat 0, each in a step of its own. */
-    async function receive(moments: readonly number[], id = (at: number) => `m${at}`): Promise<void> {
-      const ids = moments.map((_, i) => `n${i}`);
-      const version = (await store.read(TABLE))?.version ?? 0;
-      await store.commit(TABLE, version, commitOf(['x'], { notices: notices(...ids) }));
-      for (const [i, at] of moments.entries()) {
-        await store.deliver(TABLE, [{ notice: ids[i], message: message(id(at), at) }]);
-      }
-    }
-
-    const many = Array.from({ length: KEPT_MESSAGES + 12 }, (_, i) => 100 + i);
-    const kept = many.slice(-KEPT_MESSAGES).reverse();
-
-    test.each([
-      ['as they come', many],
-      ['the newest first', many.toReversed()],
-      ['crosswise', many.map((_, i) => many[(i * 5) % many.length])],
-    ])('delivered %s', async (_, moments) => {
-      await receive(moments);
-      const inbox = await store.inbox([seatOf(0)], EVERYTHING);
-      expect(inbox).toEqual(kept.map((at) => message(`m${at}`, at)));
-      expect(await store.inbox([seatOf(0)], { limit: 5, before: kept[0] })).toEqual(inbox.slice(1, 6));
-      expect(await store.inbox([seatOf(0)], { limit: 5, before: kept.at(-1)! })).toEqual([]);
-    });
-
-    test('delivered in one go, or by several at once', async () => {
-      const ids = many.map((at) => `n${at}`);
-      await store.commit(TABLE, 0, commitOf(['x'], { notices: notices(...ids) }));
-      const deliveries = many.map((at) => ({ notice: `n${at}`, message: message(`m${at}`, at) }));
-      const other = await openOne();
-      await Promise.all([
-        store.deliver(TABLE, deliveries.slice(0, 20)),
-        other.deliver(TABLE, deliveries.slice(20)),
-        other.deliver(TABLE, deliveries.slice(10, 30)),
-      ]);
-      expect((await store.inbox([seatOf(0)], EVERYTHING)).map(({ at }) => at)).toEqual(kept);
-    });
-
-    test('each seat its own', async () => {
-      await receive(many);
-      await store.commit(TABLE, 1, commitOf(['x'], { notices: notices('other') }));
-      await store.deliver(TABLE, [{ notice: 'other', message: message('old', 1, 1) }]);
-      expect(idsOf(await store.inbox([seatOf(1)], EVERYTHING))).toEqual(['old']);
-      expect(await store.inbox([seatOf(0)], EVERYTHING)).toHaveLength(KEPT_MESSAGES);
-    });
-  });
-
   describe('tables', () => {
     /** All pages together. */
     async function listed(limit: number): Promise<string[]> {
@@ -316,7 +268,7 @@ export function keepingContract(given: () => Given): void {
       const tables = Array.from({ length: 25 }, (_, i) => `table-${i}`);
       await Promise.all(tables.map((table) => store.commit(table, 0, commitOf(['x']))));
       await store.commit(tables[3], 1, commitOf(['x'], { notices: notices('n'), due: 5 }));
-      await store.deliver(tables[3], [{ notice: 'n', message: message('m', 1, 0, tables[3]) }]);
+      await store.deliver(tables[3], ['n']);
       expect([...new Set(await listed(limit))].sort()).toEqual([...tables].sort());
     });
 
@@ -345,11 +297,7 @@ export function keepingContract(given: () => Given): void {
   async function full(table: string): Promise<void> {
     const ids = Array.from({ length: 12 }, (_, i) => `1-${i}`);
     await store.commit(table, 0, commitOf(['a', 'ä ♠'], { id: 'c1', notices: notices(...ids), due: 4000 }));
-    await store.deliver(table, [
-      { notice: '1-0', message: message('1-0', 50, 0, table) },
-      { notice: '1-1', message: message('1-1', 40, 0, table) },
-      { notice: '1-2', message: message('1-2', 60, 12, table) },
-    ]);
+    await store.deliver(table, ['1-0', '1-1', '1-2']);
     await store.commit(table, 2, commitOf(['c'], { id: 'c2', state: '123', notices: notices('3-0'), due: 3000 }));
   }
 
@@ -359,8 +307,7 @@ export function keepingContract(given: () => Given): void {
       await full(OTHER);
       const [others, exported] = [await all(OTHER), await store.exportTable(OTHER)];
       await store.remove(TABLE);
-      expect(await all(TABLE)).toEqual({ stored: null, log: [], outbox: [], inbox: [] });
-      expect(await store.inbox([seatOf(12)], EVERYTHING)).toEqual([]);
+      expect(await all(TABLE)).toEqual({ stored: null, log: [], outbox: [] });
       expect(await store.exportTable(TABLE)).toBeNull();
       expect(await store.tablesWithOutbox(10)).toEqual([OTHER]);
       expect(await store.due(1e15, 10)).toEqual([OTHER]);
@@ -402,9 +349,9 @@ export function keepingContract(given: () => Given): void {
       await full(TABLE);
       await store.remove(TABLE);
       expect(await store.commit(TABLE, 3, commitOf(['late'], { notices: notices('late'), due: 1 }))).toBe('conflict');
-      await store.deliver(TABLE, [{ notice: '1-3', message: message('late') }]);
+      await store.deliver(TABLE, ['1-3']);
       await store.reschedule(TABLE);
-      expect(await all(TABLE)).toEqual({ stored: null, log: [], outbox: [], inbox: [] });
+      expect(await all(TABLE)).toEqual({ stored: null, log: [], outbox: [] });
       expect(await store.tablesWithOutbox(10)).toEqual([]);
       expect(await store.due(1e15, 10)).toEqual([]);
       expect(await store.tables(null, 10)).toEqual({ tables: [], next: null });
@@ -412,16 +359,11 @@ export function keepingContract(given: () => Given): void {
 
     test('while something is delivered, nothing is left of it either', async () => {
       const other = await openOne();
-      for (let seat = 0; seat < 10; seat++) {
-        const table = `t${seat}`;
+      for (let i = 0; i < 10; i++) {
+        const table = `t${i}`;
         await full(table);
-        await Promise.all([
-          other.deliver(table, [{ notice: '1-5', message: message('m', 70, seat, table) }]),
-          store.remove(table),
-          other.deliver(table, [{ notice: '1-6', message: message('m', 70, seat + 1, table) }]),
-        ]);
-        const seats = Array.from({ length: 13 }, (_, i) => seatOf(i, table));
-        expect(await store.inbox(seats, EVERYTHING)).toEqual([]);
+        await Promise.all([other.deliver(table, ['1-5']), store.remove(table), other.deliver(table, ['1-6'])]);
+        expect(await store.outbox(table)).toEqual([]);
         expect(await store.read(table)).toBeNull();
       }
     });
@@ -447,11 +389,6 @@ export function keepingContract(given: () => Given): void {
         commits: ['c2', 'c1'],
         due: 3000,
         outbox: [...notices(...Array.from({ length: 9 }, (_, i) => `1-${i + 3}`)), ...notices('3-0')],
-        messages: [
-          { seat: 0, at: 40, id: '1-1', body: 'body of 1-1' },
-          { seat: 0, at: 50, id: '1-0', body: 'body of 1-0' },
-          { seat: 12, at: 60, id: '1-2', body: 'body of 1-2' },
-        ],
       });
     });
 
@@ -467,7 +404,7 @@ export function keepingContract(given: () => Given): void {
       expect(await store.tables(null, 10)).toEqual({ tables: [TABLE], next: null });
     });
 
-    test('and the game goes on: commits are remembered, notices delivered, inboxes kept', async () => {
+    test('and the game goes on: commits are remembered, notices delivered', async () => {
       await full(TABLE);
       const one = await exported();
       await store.remove(TABLE);
@@ -476,14 +413,9 @@ export function keepingContract(given: () => Given): void {
       expect(await store.commit(TABLE, 3, commitOf(['d'], { notices: notices('4-0') }))).toBe('done');
       expect(idsOf(await store.outbox(TABLE))).toEqual([...idsOf(one.outbox), '4-0']);
       expect(await store.log(TABLE)).toEqual([...one.log, 'd']);
-      await store.deliver(TABLE, [
-        ...(await store.outbox(TABLE)).map(({ id }) => ({ notice: id })),
-        { notice: '3-0', message: message('double', 99) },
-      ]);
+      await store.deliver(TABLE, [...(await store.outbox(TABLE)).map(({ id }) => id), '3-0']);
       expect(await store.tablesWithOutbox(10)).toEqual([]);
-      expect(idsOf(await store.inbox([seatOf(0)], EVERYTHING))).toEqual(['1-0', '1-1']);
-      await store.remove(TABLE);
-      expect(await store.inbox([seatOf(0), seatOf(12)], EVERYTHING)).toEqual([]);
+      expect(await store.outbox(TABLE)).toEqual([]);
     });
 
     test('a table that exists is not overwritten, also by the same export', async () => {
@@ -522,7 +454,6 @@ export function keepingContract(given: () => Given): void {
       ['no log', { version: 0, log: [] }],
       ['an odd commit', { commits: ['a b'] }],
       ['an odd notice', { outbox: [{ id: 'a b', body: '' }] }],
-      ['an odd message', { messages: [{ seat: 0, at: 1, id: 'a b', body: '' }] }],
     ])('one with %s is refused', async (_, wrong) => {
       await full(TABLE);
       const one = await exported();

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Store, StoreUnavailable } from '../../../lib/store';
 import { INDEX, keysOf } from '../../../lib/store/redis/keys';
-import { commitOf, EVERYTHING, message, notices, seatOf, TABLE } from './values';
+import { commitOf, notices, TABLE } from './values';
 
 /** A store on Redis, and clients that ask its servers directly. */
 type Given = { store: Store; servers: readonly Redis[] };
@@ -24,13 +24,18 @@ export function redisCases(given: () => Given): void {
   });
 
   const flushScripts = () => Promise.all(servers.map((server) => server.script('FLUSH')));
+  /** The servers that have this key. */
+  const homesOf = async (key: string) => {
+    const found = await Promise.all(servers.map((server) => server.exists(key).catch(() => 0)));
+    return servers.filter((_, i) => found[i] === 1);
+  };
   const allKeys = async () => (await Promise.all(servers.map((server) => server.keys('*')))).flat();
 
   /** Something of everything, each step after `between`. */
   async function play(between: () => Promise<unknown>): Promise<void> {
     const steps: (() => Promise<unknown>)[] = [
       () => store.commit(TABLE, 0, commitOf(['a'], { notices: notices('1', '2'), due: 9000 })),
-      () => store.deliver(TABLE, [{ notice: '1', message: message('m', 1, 3) }]),
+      () => store.deliver(TABLE, ['1']),
       () => store.rewriteState(TABLE, 1, 'mended'),
       () => store.commit(TABLE, 1, commitOf(['b'], { due: null })),
       () => store.reschedule(TABLE),
@@ -58,12 +63,27 @@ export function redisCases(given: () => Given): void {
     await play(async () => {});
     const keys = await allKeys();
     const own = keys.filter((key) => key.startsWith(`{table:${TABLE}}`));
-    const { table, log, outbox, inbox } = keysOf(TABLE);
-    expect(own.sort()).toEqual([table, log, outbox, inbox(3)].sort());
+    const { table, log, outbox } = keysOf(TABLE);
+    expect(own.sort()).toEqual([table, log, outbox].sort());
     const slots = await Promise.all(own.map((key) => servers[0].cluster('KEYSLOT', key).catch(() => 'no cluster')));
     expect(new Set(slots).size).toBe(1);
     const others = keys.filter((key) => !own.includes(key));
     expect(others.every((key) => key.startsWith('{tables}'))).toBe(true);
+  });
+
+  test.each(['commit', 'remove'] as const)('inboxes that an older version kept go with the next %s', async (way) => {
+    await store.commit(TABLE, 0, commitOf(['a']));
+    const { table, log } = keysOf(TABLE);
+    const inboxes = ['0', '12'].map((seat) => `${table}:inbox:${seat}`);
+    const [home] = await homesOf(table);
+    for (const inbox of inboxes) await home.rpush(inbox, '1000 1-0 =old');
+    await home.hset(table, 'seats', '0 12');
+    expect((await store.exportTable(TABLE))?.log).toEqual(['a']);
+    if (way === 'remove') await store.remove(TABLE);
+    else expect(await store.commit(TABLE, 1, commitOf(['b']))).toBe('done');
+    const left = (await allKeys()).filter((key) => key.startsWith(table));
+    expect(left.sort()).toEqual(way === 'remove' ? [] : [table, log]);
+    expect(await home.hexists(table, 'seats')).toBe(0);
   });
 
   test('a table that was removed leaves no key, nor anything of it in the index', async () => {
@@ -81,9 +101,6 @@ export function redisCases(given: () => Given): void {
         expect(await store.read('42')).toEqual({ version: 2, state: value });
         expect(await store.log('42')).toEqual([value, value]);
         expect(await store.outbox('42')).toEqual([notice]);
-        const received = { ...message('7', 5, 0, '42'), body: value };
-        await store.deliver('42', [{ notice: '7', message: received }]);
-        expect(await store.inbox([seatOf(0, '42')], EVERYTHING)).toEqual([received]);
         expect(await store.tables(null, 10)).toEqual({ tables: ['42'], next: null });
         expect(await store.exportTable('42')).toMatchObject({ state: value, log: [value, value], commits: ['1'] });
       },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { REMEMBERED_COMMITS, type Store } from '../../../lib/store';
-import { commitOf, EVERYTHING, idsOf, message, notices, OTHER, seatOf, TABLE } from './values';
+import { commitOf, notices, OTHER, TABLE } from './values';
 
 type Given = { store: Store; openOne(): Promise<Store> };
 
@@ -10,31 +10,25 @@ export function rewritingContract(given: () => Given): void {
     let store: Store;
     let openOne: Given['openOne'];
 
-    /** A table at version 2 with messages in two inboxes, a notice waiting, and due; and another one just like it. */
+    /** A table at version 2 with a notice waiting, and due; and another one just like it. */
     beforeEach(async () => {
       ({ store, openOne } = given());
       for (const table of [TABLE, OTHER]) {
         const more = { id: 'first', notices: notices('n', 'm', 'w'), due: 7000 };
         await store.commit(table, 0, commitOf(['a', 'b'], more));
-        await store.deliver(table, [
-          { notice: 'n', message: message('n', 10, 0, table) },
-          { notice: 'm', message: message('m', 10, 1, table) },
-        ]);
+        await store.deliver(table, ['n', 'm']);
       }
     });
 
-    const rewrite = { log: ['A', 'B'], emptied: [0] };
-    const inboxes = async (table = TABLE) =>
-      idsOf(await store.inbox([seatOf(0, table), seatOf(1, table), seatOf(2, table)], EVERYTHING));
+    const rewrite = { log: ['A', 'B'] };
     const everything = () => Promise.all([store.exportTable(TABLE), store.exportTable(OTHER), store.due(1e15, 10)]);
 
-    test('puts other entries in place of those before, empties the inboxes named, and is a commit besides', async () => {
+    test('puts other entries in place of those before, and is a commit besides', async () => {
       const other = await store.exportTable(OTHER);
       const commit = commitOf(['c', 'd'], { state: 'D', notices: notices('x'), due: 3000, rewrite });
       expect(await store.commit(TABLE, 2, commit)).toBe('done');
       expect(await store.read(TABLE)).toEqual({ version: 4, state: 'D' });
       expect(await store.log(TABLE)).toEqual(['A', 'B', 'c', 'd']);
-      expect(await inboxes()).toEqual(['m']);
       expect(await store.outbox(TABLE)).toEqual(notices('w', 'x'));
       expect(await store.tablesWithOutbox(10)).toContain(TABLE);
       expect(await store.due(3000, 10)).toEqual([TABLE]);
@@ -44,36 +38,32 @@ export function rewritingContract(given: () => Given): void {
     test('and the table goes on: commits, deliveries, exports', async () => {
       await store.commit(TABLE, 2, commitOf(['c'], { id: 'rewriting', notices: notices('x'), rewrite }));
       expect(await store.commit(TABLE, 3, commitOf(['d'], { id: 'next' }))).toBe('done');
-      await store.deliver(TABLE, [{ notice: 'x', message: message('x', 20, 0) }]);
-      expect(await inboxes()).toEqual(['x', 'm']);
+      await store.deliver(TABLE, ['x']);
       expect(await store.exportTable(TABLE)).toMatchObject({
         version: 4,
         log: ['A', 'B', 'c', 'd'],
         commits: ['next', 'rewriting', 'first'],
         outbox: notices('w'),
-        messages: [message('x', 20, 0), message('m', 10, 1)].map(({ table, ...rest }) => rest),
       });
-      await store.remove(TABLE);
-      expect(await inboxes()).toEqual([]);
     });
 
-    test('takes the notices named out of the outbox, and no others; a delivery of theirs no longer counts', async () => {
+    test('takes the notices named out of the outbox, and no others', async () => {
       const more = notices('x', 'w2');
       await store.commit(TABLE, 2, commitOf(['c'], { notices: more }));
       const withdrawn = ['w', 'nobody', 'w2'];
       const log = ['A', 'B', 'C'];
-      const commit = commitOf(['d'], { notices: notices('y'), rewrite: { log, emptied: [0], withdrawn } });
+      const commit = commitOf(['d'], { notices: notices('y'), rewrite: { log, withdrawn } });
       expect(await store.commit(TABLE, 3, commit)).toBe('done');
       expect(await store.log(TABLE)).toEqual([...log, 'd']);
       expect(await store.outbox(TABLE)).toEqual(notices('x', 'y'));
-      await store.deliver(TABLE, [{ notice: 'w', message: message('w', 20, 0) }]);
-      expect(await inboxes()).toEqual(['m']);
+      await store.deliver(TABLE, ['w']);
+      expect(await store.outbox(TABLE)).toEqual(notices('x', 'y'));
     });
 
     test.each([1, 3, 4, 0])('on version %i of a table at 2 is a conflict and changes nothing', async (version) => {
       const before = await everything();
       const log = Array.from({ length: version }, (_, i) => `rewritten ${i}`);
-      const commit = commitOf(['x'], { notices: notices('x'), due: 9000, rewrite: { log, emptied: [0, 1] } });
+      const commit = commitOf(['x'], { notices: notices('x'), due: 9000, rewrite: { log } });
       expect(await store.commit(TABLE, version, commit)).toBe('conflict');
       await store.reschedule(TABLE);
       expect(await everything()).toEqual(before);
@@ -86,29 +76,27 @@ export function rewritingContract(given: () => Given): void {
     });
 
     test.each([
-      ['fewer entries than there are', { log: ['A'], emptied: [] }],
-      ['more entries than there are', { log: ['A', 'B', 'C'], emptied: [] }],
-      ['no entries', { log: [], emptied: [] }],
-      ['a notice without an id', { log: ['A', 'B'], emptied: [], withdrawn: ['w', ' '] }],
-      ['the inbox of no seat', { log: ['A', 'B'], emptied: [0, Number.NaN] }],
+      ['fewer entries than there are', { log: ['A'] }],
+      ['more entries than there are', { log: ['A', 'B', 'C'] }],
+      ['no entries', { log: [] }],
+      ['a notice without an id', { log: ['A', 'B'], withdrawn: ['w', ' '] }],
     ])('with %s is refused and changes nothing', async (_, wrong) => {
       const before = await everything();
       await expect(store.commit(TABLE, 2, commitOf(['c'], { rewrite: wrong }))).rejects.toThrow(RangeError);
       expect(await everything()).toEqual(before);
     });
 
-    test('sent again it counts once, also at the same time, and empties no inbox a second time', async () => {
+    test('sent again it counts once, also at the same time', async () => {
       const other = await openOne();
       const commit = commitOf(['c'], { notices: notices('x'), rewrite });
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, i) => [store, other][i % 2].commit(TABLE, 2, commit)),
       );
       expect(new Set(answers)).toEqual(new Set(['done']));
-      await store.deliver(TABLE, [{ notice: 'x', message: message('x', 20, 0) }]);
+      await store.deliver(TABLE, ['x']);
       const before = await everything();
       expect(await store.commit(TABLE, 2, commit)).toBe('done');
       expect(await everything()).toEqual(before);
-      expect(await inboxes()).toEqual(['x', 'm']);
       expect(await store.log(TABLE)).toEqual(['A', 'B', 'c']);
     });
 
@@ -127,7 +115,7 @@ export function rewritingContract(given: () => Given): void {
       for (let version = 2; version < 12; version++) {
         const log = Array.from({ length: version }, (_, i) => `rewritten ${i}`);
         const [rewritten, appended] = await Promise.all([
-          other.commit(TABLE, version, commitOf(['r'], { state: 'r', rewrite: { log, emptied: [] } })),
+          other.commit(TABLE, version, commitOf(['r'], { state: 'r', rewrite: { log } })),
           store.commit(TABLE, version, commitOf(['c'], { state: 'c' })),
         ]);
         expect([rewritten, appended].sort()).toEqual(['conflict', 'done']);
@@ -140,11 +128,11 @@ export function rewritingContract(given: () => Given): void {
       }
     });
 
-    test('a long log past the hundredth entry, with inboxes nobody has', async () => {
+    test('a long log past the hundredth entry', async () => {
       const entries = Array.from({ length: 300 }, (_, i) => `entry ${i}`);
       const upper = entries.map((entry) => entry.toUpperCase());
       await store.commit('long', 0, commitOf(entries));
-      const commit = commitOf(['last'], { rewrite: { log: upper, emptied: [0, 1, 2, 3, 0] } });
+      const commit = commitOf(['last'], { rewrite: { log: upper } });
       expect(await store.commit('long', 300, commit)).toBe('done');
       expect(await store.log('long')).toEqual([...upper, 'last']);
     });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Message, REMEMBERED_COMMITS, type Store } from '../../../lib/store';
+import { REMEMBERED_COMMITS, type Store } from '../../../lib/store';
 import { costContract } from './cost';
 import { keepingContract } from './keeping';
 import { rewritingContract } from './rewriting';
-import { commitOf, EVERYTHING, idsOf, message, notices, ODD_IDS, OTHER, type Place, seatOf, TABLE } from './values';
+import { commitOf, idsOf, notices, ODD_IDS, OTHER, type Place, TABLE } from './values';
 
 /** Every promise of `lib/store/store.ts`. An adapter passes all of it or is no adapter. */
 export function storeContract(name: string, newPlace: () => Place | Promise<Place>): void {
@@ -38,13 +38,12 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
     /** All that can be seen of a table. */
     async function all(table: string) {
       const [stored, log, outbox] = await Promise.all([store.read(table), store.log(table), store.outbox(table)]);
-      const seats = [0, 1, 2, 3].map((seat) => ({ table, seat }));
-      return { stored, log, outbox, inbox: await store.inbox(seats, EVERYTHING) };
+      return { stored, log, outbox };
     }
 
     describe('read and commit', () => {
       test('a table nobody opened is null, with an empty log and outbox', async () => {
-        expect(await all(TABLE)).toEqual({ stored: null, log: [], outbox: [], inbox: [] });
+        expect(await all(TABLE)).toEqual({ stored: null, log: [], outbox: [] });
       });
 
       test('a commit appends to the log, replaces the state, adds to the outbox', async () => {
@@ -54,7 +53,6 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
           stored: { version: 3, state: 'C' },
           log: ['a', 'b', 'c'],
           outbox: notices('1-0', '3-1', '3-2'),
-          inbox: [],
         });
       });
 
@@ -81,8 +79,6 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
         expect(await store.read(TABLE)).toEqual({ version: 1, state: value });
         expect(await store.log(TABLE)).toEqual([value]);
         expect(await store.outbox(TABLE)).toEqual([{ id: 'n', body: value }]);
-        await store.deliver(TABLE, [{ notice: 'n', message: { ...message('m'), body: value } }]);
-        expect(await store.inbox([seatOf(0)], EVERYTHING)).toEqual([{ ...message('m'), body: value }]);
       });
 
       test('the version alone is that of the state; an unknown table has none', async () => {
@@ -116,8 +112,8 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
         for (const one of [table, 'a_', TABLE]) {
           await store.commit(one, 0, commitOf([`of ${one}`], { notices: notices('n') }));
         }
-        await store.deliver('a_', [{ notice: 'n', message: message('m', 1, 0, 'a_') }]);
-        expect(await all(table)).toMatchObject({ log: [`of ${table}`], outbox: notices('n'), inbox: [] });
+        await store.deliver('a_', ['n']);
+        expect(await all(table)).toMatchObject({ log: [`of ${table}`], outbox: notices('n') });
         expect((await store.tablesWithOutbox(10)).sort()).toEqual([table, TABLE].sort());
       });
 
@@ -183,7 +179,7 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
 
       test('brings back no notice that was delivered', async () => {
         await store.commit(TABLE, 0, again);
-        await store.deliver(TABLE, [{ notice: 'n', message: message('n') }]);
+        await store.deliver(TABLE, ['n']);
         expect(await store.commit(TABLE, 0, again)).toBe('done');
         expect(await store.outbox(TABLE)).toEqual([]);
         expect(await store.tablesWithOutbox(10)).toEqual([]);
@@ -246,9 +242,9 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
       test('a table stays among them until its last notice is delivered', async () => {
         await store.commit(TABLE, 0, commitOf(['x'], { notices: notices('1', '2') }));
         await store.deliver(TABLE, []);
-        await store.deliver(TABLE, [{ notice: '1' }]);
+        await store.deliver(TABLE, ['1']);
         expect(await store.tablesWithOutbox(10)).toEqual([TABLE]);
-        await store.deliver(TABLE, [{ notice: '2' }]);
+        await store.deliver(TABLE, ['2']);
         expect(await store.tablesWithOutbox(10)).toEqual([]);
       });
 
@@ -257,7 +253,7 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
         for (let version = 0; version < 40; version++) {
           const [notice] = await store.outbox(TABLE);
           await Promise.all([
-            other.deliver(TABLE, notice ? [{ notice: notice.id }] : []),
+            other.deliver(TABLE, notice ? [notice.id] : []),
             store.commit(TABLE, version, commitOf(['x'], { notices: notices(`n${version}`) })),
           ]);
           expect(idsOf(await store.outbox(TABLE))).toEqual([`n${version}`]);
@@ -269,118 +265,29 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
     describe('deliver', () => {
       beforeEach(() => store.commit(TABLE, 0, commitOf(['x'], { notices: notices('1', '2', '3') })));
 
-      test('takes notices out of the outbox and puts their messages into the inboxes of their seats', async () => {
-        await store.deliver(TABLE, [
-          { notice: '1', message: message('m1', 10, 1) },
-          { notice: '3', message: message('m3', 11, 2) },
-        ]);
+      test('takes notices out of the outbox, and no others', async () => {
+        await store.deliver(TABLE, ['1', '3']);
         expect(idsOf(await store.outbox(TABLE))).toEqual(['2']);
-        expect(await store.inbox([seatOf(1)], EVERYTHING)).toEqual([message('m1', 10, 1)]);
-        expect(await store.inbox([seatOf(2)], EVERYTHING)).toEqual([message('m3', 11, 2)]);
+        expect(await store.tablesWithOutbox(10)).toEqual([TABLE]);
       });
 
-      test('a notice without a message is only taken out', async () => {
-        await store.deliver(TABLE, [{ notice: '1' }]);
-        expect(await all(TABLE)).toMatchObject({ outbox: notices('2', '3'), inbox: [] });
+      test('a notice that is not there, or no longer, is passed over', async () => {
+        await store.deliver(TABLE, ['1']);
+        await store.deliver(TABLE, ['1', 'never']);
+        expect(await all(TABLE)).toMatchObject({ outbox: notices('2', '3') });
       });
 
-      test('a notice that is not there, or no longer, delivers nothing', async () => {
-        await store.deliver(TABLE, [{ notice: '1', message: message('first') }]);
-        await store.deliver(TABLE, [
-          { notice: '1', message: message('second') },
-          { notice: 'never', message: message('never') },
-        ]);
-        expect(idsOf(await store.inbox([seatOf(0)], EVERYTHING))).toEqual(['first']);
-      });
-
-      test('a notice delivered by many at once, or twice in one delivery, becomes one message', async () => {
+      test('many who take the same notices out at once take no others', async () => {
         const servers = [store, await openOne()];
-        await Promise.all(
-          Array.from({ length: 20 }, (_, i) =>
-            servers[i % 2].deliver(TABLE, [
-              { notice: '1', message: message(`m${i}`) },
-              { notice: '1', message: message(`twice${i}`) },
-            ]),
-          ),
-        );
-        expect(await store.inbox([seatOf(0)], EVERYTHING)).toHaveLength(1);
+        await Promise.all(Array.from({ length: 20 }, (_, i) => servers[i % 2].deliver(TABLE, ['1', '1'])));
         expect(idsOf(await store.outbox(TABLE))).toEqual(['2', '3']);
       });
 
-      test.each([
-        ["another table's seat", message('m', 1, 0, OTHER)],
-        ['no seat', message('m', 1, -1)],
-        ['no moment', message('m', Number.NaN)],
-        ['an odd id', message('m m')],
-      ])('a delivery to %s is refused whole', async (_, wrong) => {
+      test('a notice with an odd id is refused, and nothing is taken out', async () => {
         const before = await all(TABLE);
-        const deliveries = [
-          { notice: '1', message: message('right') },
-          { notice: '2', message: wrong },
-        ];
-        await expect(store.deliver(TABLE, deliveries)).rejects.toThrow(RangeError);
+        await expect(store.deliver(TABLE, ['1', 'm m'])).rejects.toThrow(RangeError);
         expect(await all(TABLE)).toEqual(before);
-        expect(await store.inbox([seatOf(0, OTHER)], EVERYTHING)).toEqual([]);
       });
-    });
-
-    describe('inbox', () => {
-      /** Puts these messages into the inboxes, each through a notice of its own. */
-      async function receive(messages: Message[]): Promise<void> {
-        for (const table of new Set(messages.map((one) => one.table))) {
-          const own = messages.filter((one) => one.table === table);
-          const ids = own.map((_, i) => `n${i}`);
-          await store.commit(table, 0, commitOf(['x'], { notices: notices(...ids) }));
-          await store.deliver(
-            table,
-            own.map((one, i) => ({ notice: ids[i], message: one })),
-          );
-        }
-      }
-
-      test('messages of several seats stand together, the newest first, past a power of ten', async () => {
-        await receive([
-          message('a', 8),
-          message('b', 9, 3),
-          message('c', 10),
-          message('d', 100, 0, OTHER),
-          message('e', 1_790_000_000_000, 3),
-        ]);
-        const seats = [seatOf(0), seatOf(3), seatOf(0, OTHER)];
-        expect(idsOf(await store.inbox(seats, EVERYTHING))).toEqual(['e', 'd', 'c', 'b', 'a']);
-        expect(idsOf(await store.inbox(seats, { limit: 2 }))).toEqual(['e', 'd']);
-        expect(idsOf(await store.inbox(seats, { limit: 2, before: 100 }))).toEqual(['c', 'b']);
-        expect(idsOf(await store.inbox(seats, { limit: 2, before: 9 }))).toEqual(['a']);
-        expect(await store.inbox(seats, { limit: 2, before: 8 })).toEqual([]);
-        expect(await store.inbox(seats, { limit: 0 })).toEqual([]);
-      });
-
-      test("nobody reads another seat's messages; a seat asked for twice counts once", async () => {
-        await receive([message('mine', 1, 1), message('his', 2, 2), message('there', 3, 1, OTHER)]);
-        expect(idsOf(await store.inbox([seatOf(1), seatOf(1)], EVERYTHING))).toEqual(['mine']);
-        expect(await store.inbox([seatOf(3), seatOf(12), seatOf(1, 'nobody')], EVERYTHING)).toEqual([]);
-        expect(await store.inbox([], EVERYTHING)).toEqual([]);
-      });
-
-      test.each([1, 2, 3, 5, 50])(
-        'in pages of %i every message comes once, with equal moments on one page',
-        async (limit) => {
-          const sent = Array.from({ length: 24 }, (_, i) => message(`m${i}`, 100 + Math.floor(i / 4), i % 3));
-          await receive(sent);
-          const seats = [seatOf(0), seatOf(1), seatOf(2)];
-          const seen: Message[] = [];
-          for (let before: number | undefined; ; ) {
-            const page = await store.inbox(seats, { limit, before });
-            if (page.length === 0) break;
-            expect(page.length).toBeGreaterThanOrEqual(Math.min(limit, sent.length - seen.length));
-            expect(page.length).toBeLessThan(limit + 4);
-            seen.push(...page);
-            before = page.at(-1)?.at;
-          }
-          expect(idsOf(seen).sort()).toEqual(idsOf(sent).sort());
-          expect(seen.map(({ at }) => at)).toEqual(sent.map(({ at }) => at).sort((a, b) => b - a));
-        },
-      );
     });
 
     describe('what is not in order is refused', () => {
@@ -389,7 +296,6 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
         expect(await store.readMany([table])).toEqual([null]);
         expect(await store.log(table)).toEqual([]);
         expect(await store.outbox(table)).toEqual([]);
-        expect(await store.inbox([{ table, seat: 0 }], EVERYTHING)).toEqual([]);
         await expect(store.commit(table, 0, commitOf(['x']))).rejects.toThrow(RangeError);
         await expect(store.deliver(table, [])).rejects.toThrow(RangeError);
         await expect(store.rewriteState(table, 1, 'x')).rejects.toThrow(RangeError);
@@ -408,12 +314,11 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
         ['a version that is no number', Number.NaN, {}],
         ['a moment below 0', 0, { due: -1 }],
         ['a moment that is no number', 0, { due: Number.NaN }],
-        ['more rewritten entries than there are', 0, { rewrite: { log: ['y'], emptied: [] } }],
-        ['an inbox of no seat', 0, { rewrite: { log: [], emptied: [-1] } }],
+        ['more rewritten entries than there are', 0, { rewrite: { log: ['y'] } }],
       ])('%s changes nothing', async (_, expected, wrong) => {
         const commit = commitOf(['x'], { notices: notices('n'), ...wrong });
         await expect(store.commit(TABLE, expected, commit)).rejects.toThrow(RangeError);
-        expect(await all(TABLE)).toEqual({ stored: null, log: [], outbox: [], inbox: [] });
+        expect(await all(TABLE)).toEqual({ stored: null, log: [], outbox: [] });
         expect(await store.tablesWithOutbox(10)).toEqual([]);
       });
     });
@@ -425,7 +330,7 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
     describe('close', () => {
       test('what was committed is there when the store is opened again', async () => {
         await store.commit(TABLE, 0, commitOf(['x', 'y'], { notices: notices('1', '2') }));
-        await store.deliver(TABLE, [{ notice: '1', message: message('m') }]);
+        await store.deliver(TABLE, ['1']);
         const before = await all(TABLE);
         await store.close();
         store = await openOne();

@@ -1,4 +1,4 @@
-import type { Commit, Message, Notice, Store } from '../../../lib/store';
+import type { Commit, Notice, Store } from '../../../lib/store';
 
 /** Somewhere an adapter keeps its data, empty at first. Every `open` is one more server on the same data. */
 export type Place = {
@@ -39,10 +39,4 @@ export function notices(...ids: string[]): Notice[] {
   return ids.map((id) => ({ id, body: `body of ${id}` }));
 }
 
-export function message(id: string, at = 1000, seat = 0, table = TABLE): Message {
-  return { table, seat, id, at, body: `body of ${id}` };
-}
-
 export const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
-export const seatOf = (seat: number, table = TABLE) => ({ table, seat });
-export const EVERYTHING = { limit: 1000 };

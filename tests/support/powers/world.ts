@@ -87,7 +87,6 @@ export function theatre(limits?: Context['limits']) {
       return 'done';
     },
     outbox: async () => [],
-    inbox: async () => [],
     rewriteState: unused,
     tablesWithOutbox: unused,
     deliver: unused,

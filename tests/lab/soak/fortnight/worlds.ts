@@ -66,7 +66,7 @@ function emptying(store: Store): Store {
       const notices = await store.outbox(table);
       await store.deliver(
         table,
-        notices.map(({ id }) => ({ notice: id })),
+        notices.map(({ id }) => id),
       );
       return notices.slice(0, 1);
     },

@@ -18,10 +18,7 @@ export async function POST(request: NextRequest, { params }: Context): Promise<R
     after(() =>
       store.deliver(
         table,
-        notices.map(({ id, body }) => {
-          const { seat, at } = JSON.parse(body);
-          return { notice: id, message: { table, seat, at, id, body } };
-        }),
+        notices.map(({ id }) => id),
       ),
     );
   }
