@@ -11,8 +11,7 @@ export async function accountOf(context: AccountsContext, provider: string, iden
 }
 
 /**
- * The account that a login belongs to, which is made if there is none. Two browsers that sign in for the first time at once with
- * one login get one account.
+ * The account a login belongs to, made if there is none; two browsers that sign in at once with one login get one account.
  * @param name the address, or the name at the provider
  */
 export async function accountFor(
@@ -27,10 +26,7 @@ export async function accountFor(
   return account;
 }
 
-/**
- * Adds a login to an account unless somebody has it.
- * @returns the account that has it now
- */
+/** Adds a login to an account unless somebody has it. @returns the account that has it now */
 export async function addLogin(
   context: AccountsContext,
   account: string,

@@ -6,8 +6,7 @@ import { keepLink, redeemLink } from './mail-links';
 import { signedIn, startSession } from './sessions';
 
 /**
- * Keeps for next-auth, in the records of this site. A link in a mail is redeemed once, by one of all who try; only the hash of a
- * session's token is kept; two browsers that sign in for the first time with one login get one account.
+ * Keeps for next-auth, in this site's records. A mail's link is redeemed once; only a hash of a session's token is kept.
  * @param device what the browser calls itself
  */
 export function authAdapter(context: AccountsContext, device: string | null): Adapter {

@@ -15,10 +15,7 @@ export async function claimsOf(context: AccountsContext, account: string): Promi
   return (await claimLists(context).get(account, context.now()))?.value.claims ?? [];
 }
 
-/**
- * Claims for an account the seats a viewer holds: somebody who shows no key of a seat does not get it.
- * @returns those seats
- */
+/** Claims for an account the seats to which a viewer shows keys. @returns those seats */
 export async function claim(context: AccountsContext, account: string, viewer: Viewer): Promise<ClaimedSeat[]> {
   const seats = await openedBy(context, viewer);
   await addSeats(context, account, seats);
@@ -26,8 +23,8 @@ export async function claim(context: AccountsContext, account: string, viewer: V
 }
 
 /**
- * Adds seats to an account, whose holder the caller knows to have them: those that it did not have with this key get the
- * account's default of wishes. If only that fails the account has the seats all the same, with nothing wished for them.
+ * Adds seats, which the holder is known to have, to an account; new ones get its default of wishes. If only that fails they are
+ * added all the same, with nothing wished.
  */
 export async function addSeats(
   context: AccountsContext,
@@ -46,8 +43,8 @@ export async function addSeats(
 }
 
 /**
- * Adds seats to the list of an account, whose holder the caller knows to have them. A seat that it has with another key it keeps
- * with that one as well, unless that one has died.
+ * Adds seats, which the holder is known to have, to the list of an account. A seat it has with another key keeps that as well,
+ * unless that one has died.
  * @returns those that it did not have with this key
  */
 export async function keepClaims(

@@ -21,10 +21,7 @@ export async function lookAtLink(context: AccountsContext, id: string): Promise<
   return (await mailTokens(context).get(id, context.now()))?.value ?? null;
 }
 
-/**
- * Uses a link up, once however many try at the same time. One that is for something else stays as it is.
- * @param isMeant whether the link is for this
- */
+/** Uses a link up, once however many try; one for something else stays. @param isMeant whether the link is for this */
 export async function redeemLink(
   context: AccountsContext,
   id: string,
@@ -55,10 +52,7 @@ export async function waitForLink(context: AccountsContext, caller: string, emai
   return asked > 0 ? asked : waitToMail(context, addressId(email), newSecret(context.random));
 }
 
-/**
- * Sends a link that signs in or adds an address. An address that wants no mail gets none.
- * @throws ChannelFailed
- */
+/** Sends a link that signs in or adds an address, unless that wants no mail. @throws ChannelFailed */
 export async function sendLink(
   context: AccountsContext,
   { to, url, locale }: { to: string; url: string; locale: MessageLocale },

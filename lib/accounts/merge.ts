@@ -11,7 +11,7 @@ import { endSessions } from './sessions';
 export const OWNED_KINDS = ['wishes', 'subscription', 'feed'] as const;
 
 /**
- * Adds a login, which the caller knows to be shown, to an account. If it is another account's, the two become one.
+ * Adds a login, which is known to be shown, to an account. If it is another account's, the two become one.
  * @param name the address, or the name at the provider
  */
 export async function joinLogin(
@@ -26,10 +26,7 @@ export async function joinLogin(
   if (other !== account) await merge(context, account, other, loginId(provider, identity));
 }
 
-/**
- * Adds the address of a link in a mail to the account that asked for it. The link is used up; another account's stays.
- * @returns whether the link was for this account and not used before
- */
+/** Adds a mail link's address to the account that asked for it. @returns whether the link was for this account and not yet used */
 export async function joinByLink(context: AccountsContext, account: string, token: string): Promise<boolean> {
   const link = await redeemLink(context, joinLinkId(token), ({ joins }) => joins === account);
   if (link) await joinLogin(context, account, MAIL, link.email, link.email);

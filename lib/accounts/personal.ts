@@ -10,9 +10,8 @@ import { endSessions, keysOfClaims, sessionsOf } from './sessions';
 const ALL = 10_000;
 
 /**
- * Everything that is stored about an account, as JSON: itself, its logins and sessions without their secrets, its wishes and
- * what it wishes for new seats, its
- * seats, and of each seat what `personalData` tells.
+ * Everything stored about an account, as JSON: itself, its logins and sessions without their secrets, its wishes and its
+ * default, and its seats with their `personalData`.
  */
 export async function accountData(context: AccountsContext, account: string) {
   const [kept, known, sessions, claims, wished] = await Promise.all([
@@ -43,10 +42,7 @@ function withoutSecret<T extends { webhookSecret: string | null }>({ webhookSecr
   return wishes;
 }
 
-/**
- * Returns what is stored of messages wished for by this account or for a seat of it; and, where others wish for messages to one
- * of its addresses, that it is named there. No hash of a key is among it.
- */
+/** Returns the wishes of this account and its seats; and that others' messages go to one of its addresses. No hash of a key. */
 async function wishesOf(
   context: AccountsContext,
   account: string,
@@ -64,8 +60,8 @@ async function wishesOf(
 }
 
 /**
- * Deletes an account: its seats, wishes, sessions and logins. The player stays seated at the tables unless they leave them: the
- * seats' own links still open them. It may break off anywhere and be run again.
+ * Deletes an account: its seats, wishes, sessions and logins. The player stays seated: the seats' own links still open them. It
+ * may break off anywhere and be run again.
  * @param leaves whether the player also leaves all tables of the account, as `forget` does
  */
 export async function deleteAccount(context: AccountsContext, account: string, leaves: boolean): Promise<void> {

@@ -17,9 +17,8 @@ async function seatsOfAddress(context: AccountsContext, address: string): Promis
 }
 
 /**
- * Sends to an address the links of all its seats: of those that write to it, and of the account that it signs in to. Silence if
- * there are none, if its owner wants no mail, or if it had too many lately. How many anybody may ask for is counted before
- * (`countFor`).
+ * Sends to an address the links of all its seats: those that write to it, and those of the account it signs in to. Silence if
+ * there are none, if its owner wants no mail, or had too many lately. Callers are counted before (`countFor`).
  * @throws ChannelFailed
  */
 export async function recover(context: AccountsContext, email: string, locale: MessageLocale): Promise<void> {

@@ -29,8 +29,8 @@ export type SignedIn = {
 };
 
 /**
- * Returns the account this browser is signed in to; null if its session has ended. One round trip, two if the hint is wrong: it
- * is believed only as far as the session says the same.
+ * Returns this browser's account; null if its session has ended. One round trip, two if the hint, checked with the session, is
+ * wrong.
  */
 export async function signedIn(
   shelf: Pick<Shelf, 'records'>,

@@ -7,8 +7,8 @@ import { type Random, randomFrom } from './kernel/random';
 import type { AnyWorld } from './kernel/worlds';
 
 /**
- * In how many worlds an order is followed at most, after how many in which it acted that is enough, and in how many the bot tries
- * its moves whenever the order acts; in none it moves at first sight.
+ * The most worlds in which an order is followed, the number in which it acts that is enough, and the samples for the bot's own
+ * moves there (none: at first sight).
  */
 export type Depth = { worlds: number; acts: number; samples: number };
 
@@ -19,9 +19,8 @@ const FEW = 4;
 export type Loss = { mean: number; error: number };
 
 /**
- * Estimates what an order would lose against a bot that decides each time it acts. In worlds that agree with the player's view everybody
- * plays on at first sight; whenever the order makes a move, that move is compared with the one a bot makes of what the player sees
- * then.
+ * Estimates what an order would lose against a bot that decides each time it acts, in worlds that agree with the player's view
+ * and are played on at first sight.
  * @returns null if the order cannot be given, no worlds can be made up, or it acts in too few of them
  */
 export function lossOf(advised: Advised, order: Order, depth: Depth): Loss | null {

@@ -20,8 +20,8 @@ export type Advised = {
 };
 
 /**
- * How many points a fixed answer may fall behind the best card of each world on average, to follow and to lead. Nobody knows which
- * world is the real one, so the best answer falls behind as well.
+ * The points by which an answer may fall behind each world's best card on average, to follow and to lead: so does the best
+ * answer.
  */
 export type Limits = { follow: number; lead: number };
 
@@ -100,8 +100,8 @@ function worths({ worlds, view, seat, random }: Advised, world: AnyWorld, cards:
 }
 
 /**
- * The order for the trick that comes: for each suit that may be led the card or the rule that does best on average, unless too much
- * is lost by deciding now, and what to lead after winning. Null if nothing can be said.
+ * The order for the coming trick: for each suit led the best card or rule on average, unless deciding now loses too much, and
+ * the lead after winning. Null if nothing can be said.
  */
 export function trickOrder(advised: Advised, { follows, leads }: Ahead, limits: Limits): TrickOrder | null {
   const follow: Partial<Record<Suit, Pick>> = {};

@@ -21,8 +21,8 @@ export function worldsOf(id: string): Worlds | undefined {
 }
 
 /**
- * For whom advice is thought out: plain JSON, to be handed to another thread, and nothing that the seat may not know. `options` are
- * complete, as the game parsed them; `view` is the seat's own view of the game. The same position gives the same advice.
+ * The position advice is for: plain JSON for another thread, nothing its seat may not know. `options` are complete, `view` is
+ * the seat's own. The same position gives the same advice.
  */
 export type AdvisedPosition = { game: string; options: BaseOptions; view: BaseView; seed: string };
 
@@ -62,15 +62,12 @@ const NOT_SUGGESTED: Readonly<Record<string, readonly DealRule[]>> = { hearts: [
 /** How an order is judged: for what it does once, and for what it does again and again. */
 const ONCE: Depth = { worlds: 120, acts: 32, samples: 6 };
 const OFTEN: Depth = { worlds: 24, acts: 12, samples: 6 };
-/**
- * From how many points on, by game, an order is found costly: about a tenth of what a deal is usually about, and more than good
- * orders are found to lose by chance.
- */
+/** The points, by game, from which an order is costly: a tenth of a usual deal, and more than good orders lose by chance. */
 export const COSTLY_FROM: Readonly<Record<string, number>> = { hearts: 1.5, spades: 12, herzblatt: 0.6 };
 
 /**
- * The orders a bot would leave in place of a player who is not to act: what to bid, or whether to take the game; and what to play in
- * the trick that comes, unless too much is lost by deciding now. Some of them may only be given later (`order-not-now`).
+ * The orders a bot would leave for a player who is not to act: the bid, or taking the game; and the coming trick, unless
+ * deciding now loses too much. Some may only be given later (`order-not-now`).
  * @returns none where there is nothing to order, or nothing can be foreseen
  */
 export function ordersToLeave(position: AdvisedPosition, care: Care = careFor(position)): Order[] {
@@ -82,9 +79,9 @@ export function ordersToLeave(position: AdvisedPosition, care: Care = careFor(po
 }
 
 /**
- * Up to three different orders that a bot would give now in place of a player who is not to act, the best first: what to bid, to
- * take or to draw; a full order for the trick that comes; one until the end of the deal, where that costs next to nothing; and a
- * cautious one. All can be given now.
+ * Up to three different orders that a bot would give now for a player who is not to act, the best first: what to bid, to take
+ * or to draw; a full order for the coming trick; one until the end of the deal, where that costs next to nothing; and a
+ * cautious one.
  */
 export function suggestOrders(position: AdvisedPosition): Order[] {
   const advised = waitingIn(position, 'suggestions');
@@ -120,9 +117,8 @@ export function areSame(one: Order, other: Order): boolean {
 export type OrderCost = { cost: number | null; isCostly: boolean };
 
 /**
- * How much worse a deal becomes for the player, against the others, by what the order does, compared with a bot that decides at
- * that moment from what the player sees: on average over worlds in which the order acts. Never below 0: an order that does better
- * than the bot costs nothing.
+ * The average loss by an order, against the others, compared with a bot that decides at that moment from the player's view,
+ * over worlds in which the order acts. Never below 0: an order that does better costs nothing.
  */
 export function orderCost(position: AdvisedPosition, order: Order): OrderCost {
   const advised = advisedIn(position, 'cost');

@@ -11,8 +11,8 @@ import { spadesBot } from './spades';
 const BOTS: readonly Bot[] = [heartsBot, spadesBot, herzblattBot];
 
 /**
- * How a bot is to play: at a level, or in a number of worlds; level `random` plays anything legal, for comparison. The same
- * view and seed give the same move; the seed of one match will do for all its moves, and must not be that of its cards.
+ * A bot's manner: a level, or a number of worlds; `random` plays anything legal, for comparison. The same view and seed give
+ * the same move; one seed does for a match's moves, and must not be that of its cards.
  */
 export type Manner = { level: Level | 'random' | { samples: number }; seed: string | number };
 
@@ -22,8 +22,8 @@ export function hasBot(id: string): boolean {
 }
 
 /**
- * A legal move for the viewer, who must be to act. `options` are complete, as the game parsed them. Throws if the viewer
- * has nothing to do, or if no bot plays the game.
+ * A legal move for the viewer. `options` are complete, as the game parsed them. Throws if they are not to act, or no bot plays
+ * the game.
  */
 export function chooseMove(game: Game, options: BaseOptions, view: BaseView, { level, seed }: Manner): BaseMove {
   const bot = BOTS.find(({ id }) => id === game.id);

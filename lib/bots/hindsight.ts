@@ -5,21 +5,21 @@ import { chooseMove, isSameMove } from './choose';
 import { randomFrom } from './kernel/random';
 
 /**
- * A decision of a player, to be looked at again when the match is over: as for advice, only what their seat could see then; the
- * move they made; in how many worlds a bot chooses its own, and in how many the two are compared.
+ * A player's decision to look back at: their view then, as for advice; their move; the worlds in which a bot chooses its own,
+ * and those that compare the two.
  */
 export type HindsightTask = AdvisedPosition & { made: BaseMove; samples: number; worlds: number };
 
 /**
- * The move a bot would have made instead, and how many points more that comes to for the player on average, against the others, with
- * the standard error of that. Both are 0 if it would have done the same.
+ * The bot's move instead, and the player's average gain in points by it, against the others, with its standard error; 0 for the
+ * same move.
  */
 export type Weighed = { instead: BaseMove; gain: number; error: number };
 
 /**
- * Compares the move somebody made with the one a bot makes from the same view. The bot chooses in worlds of its own; then the deal
- * is played on after both in the same fresh worlds, with the same chance, so that the gain is not flattered by having been chosen.
- * The same task gives the same result.
+ * Compares a move with a bot's from the same view. The bot chooses in worlds of its own; then the deal is played on after both
+ * in the same fresh worlds, with the same chance, so that the gain is not flattered by having been chosen. The same task gives
+ * the same result.
  * @returns null if no worlds can be made up for this view
  */
 export function weigh({ game: id, options, view, seed, made, samples, worlds: count }: HindsightTask): Weighed | null {

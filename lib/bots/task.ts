@@ -4,10 +4,7 @@ import type { Level } from '../rules/level';
 import type { BaseView } from '../rules/view';
 import { chooseMove } from './choose';
 
-/**
- * A decision for a bot, to be handed to another thread: plain JSON, and nothing that its seat may not know. `options` are
- * complete, as the game parsed them.
- */
+/** A decision for a bot in another thread: plain JSON, nothing its seat may not know. `options` are complete. */
 export type BotTask = { game: string; options: BaseOptions; view: BaseView; level: Level; seed: string };
 
 /** A move for the viewer of the task, thought out here. Throws as `chooseMove` does. */

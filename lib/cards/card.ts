@@ -9,8 +9,8 @@ export const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'
 export type Rank = (typeof RANKS)[number];
 
 /**
- * All 52 cards in notation, rank then suit (rules.md §0), suit by suit in the order C D H S, low to high. Written out,
- * because the machine compares strings of the source by address.
+ * All 52 cards, rank then suit (rules.md §0), by suit C D H S, low to high. Written out: source strings are compared by
+ * address.
  */
 // biome-ignore format: a row for each suit
 export const CARDS = [

@@ -12,10 +12,7 @@ export function isWholeDeck(cards: readonly Card[], deck: readonly Card[]): bool
   );
 }
 
-/**
- * Deals all cards round the table: `deck[i]` goes to seat `(first + i) mod players`.
- * @returns one hand per seat, in the order of dealing
- */
+/** Deals all cards round the table: `deck[i]` to seat `(first + i) mod players`. @returns one hand per seat */
 export function dealRound(deck: readonly Card[], players: number, first = 0): Card[][] {
   const hands: Card[][] = [];
   for (let seat = 0; seat < players; seat++) hands.push([]);

@@ -1,8 +1,8 @@
 import { CARDS, type Card, cardAt, RANKS, type Rank, rankIndex, SUITS, suitIndex } from './card';
 
 /**
- * A hand as bit sets, so that games are quick: `hand[suit]` holds its cards of that suit, bit r for the rank with index r. It
- * is plain JSON, a card is taken out by copying four small numbers, and "holds nothing but hearts" is a comparison with zero.
+ * A hand as bit sets: `hand[suit]` has bit r for the rank with index r. It is plain JSON, a card is taken out by copying four
+ * small numbers, and "nothing but hearts" is a comparison with zero.
  */
 export type Hand = number[];
 

@@ -51,10 +51,7 @@ export function shuffle<T>(items: readonly T[], seed: Seed, label: string): T[] 
   return result;
 }
 
-/**
- * Returns SHA-256 of the bytes that are given in hex, in hex: what is published of a seed before the seats are taken, and of a player's bits
- * before they may be known.
- */
+/** Returns SHA-256 of these bytes, both in hex: published of a seed before seats are taken, and of a player's secret bits. */
 export function commitmentTo(secret: Seed | Bits): string {
   return bytesToHex(sha256(hexToBytes(secret)));
 }

@@ -2,8 +2,8 @@ import { type Card, suitIndex } from '../cards';
 import { above, type Bits, bestOf, countBits, highest, type KnownCards, less, type Suits } from './known';
 
 /**
- * The card the viewer, who may play these ones, must play to win the running trick and all further ones. Null if none
- * makes that certain. `mayLeadTrumps`: even while holding other cards.
+ * The card with which the viewer is certain to win this and all further tricks, or null. `mayLeadTrumps`: even while holding
+ * other cards.
  */
 export function winningCard(known: KnownCards, legal: readonly Card[], mayLeadTrumps: boolean): Card | null {
   const { trick, hand, trump, strength } = known;
@@ -20,8 +20,8 @@ export function winningCard(known: KnownCards, legal: readonly Card[], mayLeadTr
 }
 
 /**
- * The card led by a player who can claim all tricks, in any deal: trumps before other suits, and each from the top. That keeps the claim
- * true without a look at what has been played, which the view may not show.
+ * The lead of a player who can claim all tricks: trumps first, each suit from the top. It keeps the claim true without the
+ * tricks played, which the view may not show.
  */
 export function leadByRule({ trump, strength }: KnownCards, legal: readonly Card[]): Card {
   const trumps = legal.filter((card) => suitIndex(card) === trump);

@@ -4,9 +4,8 @@ import type { CertainGame } from './game';
 import { bitsOf, type KnownCards } from './known';
 
 /**
- * The lowest of these cards if it makes no difference which of them is played, else null: they are of one suit, count the
- * same, and no card that lies between them is in another hand or on the table. The cards between in the viewer's own
- * hand make no difference either, played or not.
+ * The lowest of these cards if it makes no difference which is played, else null: they are of one suit, count the same, and no
+ * card between them is in another hand or on the table. Cards in the viewer's own hand make no difference either.
  */
 export function equivalent(
   game: CertainGame,

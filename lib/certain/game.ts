@@ -20,8 +20,8 @@ export interface CertainGame<Options extends BaseOptions = BaseOptions, View ext
   /** The value of the card to the player who takes it: cards of different values are never equivalent. */
   value(options: Options, card: Card): number;
   /**
-   * The duty of a player void in the suit led to play trumps: nothing; to beat the highest trump in the trick, and, whenever trumps
-   * are led, to play a higher one (`overtrump`); this, and to play a trump to a trick without one (`trump`).
+   * The duty to trump of a player void in the suit led: none; to beat the highest trump in the trick, also when trumps are led
+   * (`overtrump`); this, and to trump a trick without one (`trump`).
    */
   duty(options: Options): 'none' | 'overtrump' | 'trump';
   /** Whether trumps may be led by who holds other cards too. */

@@ -26,8 +26,8 @@ function gone(_: Options, { blind, buried, hand }: View): Card[] {
 }
 
 /**
- * Whether the declarer's result is the same with all the Augen that are left as with none (rules.md §4.5). Two cards lie face
- * down to the end: buried cards are the declarer's, those left in the blind is nobody's.
+ * Whether the declarer's result is the same with all the Augen left as with none (rules.md §4.5). Two cards stay face down:
+ * buried ones are the declarer's, those left in the blind nobody's.
  */
 function isSettled(options: Options, view: View): boolean {
   const { declarer, blindPickedUp, augen } = view;

@@ -13,10 +13,10 @@ import { spades } from './spades';
 export type { Claim };
 
 /**
- * Tells what is certain from what one viewer may know, whatever the hidden cards are and whatever the others play. Nothing here
- * depends on a card that the viewer cannot see: neither what is offered nor what is refused tells anything.
+ * Tells what is certain from one viewer's knowledge, whatever the hidden cards and the others' play. Nothing here depends on a
+ * card the viewer cannot see: neither offers nor refusals tell anything.
  *
- * All functions take a game's id, its complete options, and a view of it; in a game they do not know, nothing is certain.
+ * All functions take a game's id, its complete options, and a view of it; in an unknown game nothing is certain.
  */
 const GAMES: readonly CertainGame[] = [hearts, spades, herzblatt];
 
@@ -24,8 +24,8 @@ const GAMES: readonly CertainGame[] = [hearts, spades, herzblatt];
 export type CardMove = BaseMove & { card: Card };
 
 /**
- * The card the viewer, who is to act, may as well have played for them: the only legal one, or the lowest if it makes no
- * difference which of the legal ones is played. Null if there is something to decide, and for every move that is not a card.
+ * The card that may as well be played for the viewer: the only legal one, or the lowest of equivalent ones. Null if there is
+ * something to decide, and for every move that is not a card.
  */
 export function forcedMove(game: string, options: BaseOptions, view: BaseView): CardMove | null {
   const legal = legalCards(view);
@@ -36,18 +36,15 @@ export function forcedMove(game: string, options: BaseOptions, view: BaseView): 
   return card && play(card);
 }
 
-/**
- * Whether nothing that can still happen in this deal, whatever the hands, changes its points or what is counted over the match.
- * `view` is a spectator's: public knowledge only.
- */
+/** Whether nothing still to happen in this deal, whatever the hands, changes points or counts. `view` is a spectator's. */
 export function isSettled(game: string, options: BaseOptions, view: BaseView): boolean {
   return view.phase === 'playing' && (rulesOf(game)?.isSettled(options, view) ?? false);
 }
 
 /**
- * Returns what the viewer can claim now, for every distribution of the hidden cards and every play of the others: `all` when they are to
- * act and can win the running trick and all after it, `none` when they can keep from taking any, no matter who is to act.
- * Null if neither is certain; where both are, the one that usually suits them better in this game.
+ * Returns what the viewer can claim for every distribution of the hidden cards and every play: `all` when they are to act and
+ * can win this and all later tricks, `none` when they can avoid taking any. Null if neither; of both, the one that suits this
+ * game better.
  */
 export function claimable(game: string, options: BaseOptions, view: BaseView): Claim | null {
   const first = rulesOf(game)?.prefers(view) ?? 'all';
@@ -68,9 +65,8 @@ export function isCertain(game: string, options: BaseOptions, view: BaseView, ki
 }
 
 /**
- * The card the viewer, who is to act, plays so that their claim stays true whatever the others do. Call it when
- * `isCertain`, and after that at each of their turns of the deal: the claim holds as long as every card is played so. Throws if
- * they are not to play a card, or have no such claim.
+ * The card that keeps the viewer's claim true whatever the others do. Call it when `isCertain`, and at each of their later
+ * turns of the deal: only then does the claim hold. Throws if they are not to play a card, or have no such claim.
  */
 export function claimMove(game: string, options: BaseOptions, view: BaseView, kind: Claim): CardMove {
   const rules = rulesOf(game);

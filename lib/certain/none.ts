@@ -16,8 +16,8 @@ export function takesNone(known: KnownCards, duties: Duties): boolean {
 }
 
 /**
- * Returns which of the viewer's legal cards to play to take no further trick: as high as can be. Null if
- * none makes that certain. Others may play to the trick before them: that only makes it higher.
+ * Returns the highest legal card with which the viewer takes no further trick, or null. Others' cards before them only make it
+ * higher.
  */
 export function losingCard(known: KnownCards, duties: Duties, legal: readonly Card[]): Card | null {
   const { hand, strength } = known;
@@ -26,8 +26,8 @@ export function losingCard(known: KnownCards, duties: Duties, legal: readonly Ca
 }
 
 /**
- * The card that keeps the claim true where an earlier view proved it and this one, which shows fewer tricks, does not: the
- * highest that loses. Playing so keeps below what is outstanding, as `canDuck` asks for.
+ * The highest card that loses: it keeps a claim true that an earlier view proved, where this one shows fewer tricks, as it
+ * keeps below the outstanding cards (`canDuck`).
  */
 export function losingCardByRule(known: KnownCards, legal: readonly Card[]): Card | null {
   return losers(known, legal)[0] ?? null;
@@ -77,10 +77,10 @@ function mayBePlayed(known: KnownCards, { duty }: Duties): readonly Card[] {
 }
 
 /**
- * Whether the viewer, never on lead, takes no trick with this hand. In each suit their i-th lowest card is below the i-th lowest
- * outstanding one: when others have led the j-th lowest, they play their highest card below it, at least their j-th, and the rest
- * is as before. When unable to follow they get rid of a highest card. A trump would win where they cannot follow, so they
- * may hold trumps only if the others hold nothing else.
+ * Whether the viewer, never on lead, takes no trick with this hand. In each suit their i-th lowest card is below the i-th
+ * lowest outstanding one: to the j-th lowest they play their highest card below it, at least their j-th, and the rest is as
+ * before. Unable to follow they discard a highest card. They may hold trumps, which would win there, only if the others hold
+ * nothing else.
  */
 function canDuck({ unseen, trump }: KnownCards, hand: Suits, { duty }: Duties): boolean {
   return hand.every((mine, suit) => {

@@ -28,10 +28,7 @@ function gone(_: Options, { seat, draws, exchanged, exchangeCounts, hand }: View
   return [...got, ...discarded].filter((card) => !hand.includes(card));
 }
 
-/**
- * Whether both sides come to the same points and bags however the tricks that are left are shared out, whether or not the
- * cards allow it (rules.md §2.6, 3).
- */
+/** Whether both sides get the same points and bags however the tricks left are shared, even impossibly (rules.md §2.6, 3). */
 function isSettled(options: Options, view: View): boolean {
   const { counts, trick, taken } = view;
   const left = Math.max(...counts) + (trick && counts.every((count) => count === 0) ? 1 : 0);

@@ -17,9 +17,9 @@ import { allowance, type BankPace, bankAfter } from './bank';
 import { elapsed, runningUntil, type Stops, stopsOf } from './running';
 
 /**
- * Returns what was decided, with the clocks that it stops and starts: one runs for every player who is to act, from the moment
- * their turn begins. A running clock is started again with the time it has left when something stops it from now on, or no longer
- * does: a pause, or days off. The result stands in the log, so that it never has to be worked out again.
+ * Returns a decision with the clocks it stops and starts: one for every player to act, from the moment their turn begins. A
+ * running clock starts again with its remaining time when a pause or days off begin or end. The log has the result, so that it
+ * is worked out once.
  * @param before the state that was decided on; null for a new table
  */
 export function withClocks(games: Games, before: MatchState | null, done: Done): Done {
@@ -47,10 +47,7 @@ function objectionEvents(before: MatchState | null, after: MatchState, seat: Sea
   return [{ type: 'objectionStarted', seat, left, deadline: runningUntil(at, left, stops) }];
 }
 
-/**
- * The day is stopped by whatever would stop the player's clock. A table without a pace has no nights, but its players may have
- * quiet hours, and the site may pause it.
- */
+/** The stops of the player's clock apply to the day. Without a pace there are no nights, but quiet hours and the site's pause. */
 function stopsOfDay({ pace, stopped, seats }: MatchState, seat: Seat): Stops {
   const { quiet, daysOff } = seats[seat];
   return stopsOf(pace ?? { nights: null, weekends: false, zone: 'UTC' }, quiet, [...stopped, ...daysOff]);
@@ -91,10 +88,7 @@ function started(
   return { type: 'clockStarted', seat, left, deadline: runningUntil(at, left, stops) };
 }
 
-/**
- * Returns what is left in the bank (ms) after a turn that had `left` of it and took `used`; if it ended with a move, the player's
- * own or one made for them, some more is added.
- */
+/** Returns the bank (ms) after a turn that had `left` and took `used`; a move, the player's or one made for them, adds to it. */
 function bankNow(
   pace: BankPace,
   before: MatchState,

@@ -22,8 +22,8 @@ export function minuteOf(hour: string): number {
 }
 
 /**
- * The first and the last moment (ms since 1970) at which the clock on the wall of a zone shows this time; they differ only where
- * the clock is put back. Where it is put forward past this time, it counts as much later as the clock is put forward.
+ * The first and last moment (ms since 1970) at which a zone's clock shows this time, different only where it is put back. A
+ * time skipped as it is put forward counts as that much later.
  * @param local what is shown, in ms since 1970 as if it were UTC
  * @param zone one that this machine does not know counts as UTC: better a deadline somewhat off than a table that hangs
  */
@@ -34,8 +34,8 @@ export function momentsOf(local: number, zone: string): { first: number; last: n
 }
 
 /**
- * The first moment of a day by the clock of a zone (ms since 1970); of a day that is left out, the end of the day before.
- * @param day days since 1970
+ * A day's first moment by a zone's clock (ms since 1970), or the end of the day before a skipped one. @param day days since
+ * 1970
  */
 export function startOfDay(day: number, zone: string): number {
   const { isSkipped, byOld, byNew } = readings(day * DAY, zone);
@@ -52,8 +52,8 @@ export function startOfDay(day: number, zone: string): number {
 }
 
 /**
- * When a time is shown, by the offset that holds before a change that lies near and by the one that holds after it. Two changes
- * of one zone within nine days are not foreseen: none is known since 2001.
+ * When a time is shown, by the offsets before and after a near change. Two changes of a zone within nine days are not foreseen:
+ * none is known since 2001.
  */
 function readings(local: number, zone: string): { isSkipped: boolean; byOld: number; byNew: number } {
   const old = offsetOf(Math.floor((local - FURTHEST) / APART), zone);

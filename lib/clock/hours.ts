@@ -5,8 +5,8 @@ import { DAY, startOfDay } from './edges';
 export type DaysOffRequest = { from: string; zone: string; days: number };
 
 /**
- * Returns when days off begin and end (ms since 1970). `now`: they last `days` times 24 hours. A day: from its first moment in
- * the zone on, for that number of days of the calendar, of which one may have 23 or 25 hours.
+ * Returns when days off begin and end (ms since 1970). `now`: `days` times 24 hours. A day: from its first moment in the zone,
+ * for that number of calendar days, of 23 to 25 hours.
  * @throws RangeError if there is no such day
  */
 export function dayOffFrom({ from, zone, days }: DaysOffRequest, now: number): { from: number; until: number } {
@@ -52,8 +52,8 @@ export function isZone(text: string): boolean {
 }
 
 /**
- * When it is next one of these hours, in ms since 1970, always later than `after`. Where the clock is put forward past an hour
- * it counts as much later as the clock is put forward; where it is put back and an hour comes twice, the first one counts.
+ * The next of these hours (ms since 1970), always later than `after`. An hour skipped as the clock is put forward counts as
+ * that much later; of one that comes twice the first counts.
  * @param hours at least one
  */
 export function nextHour(after: number, hours: readonly string[], zone: string): number {

@@ -47,8 +47,8 @@ const shared = {
 };
 
 /**
- * `pace` of `POST /api/tables`, in JSON or out of a form, as it is written into the log. The defaults: no nights, no weekends, 14
- * days off; `zone` is that of the nights, or UTC, and the zone of the nights is `zone`.
+ * `pace` of `POST /api/tables`, in JSON or from a form, as the log has it. Defaults: no nights, no weekends, 14 days off;
+ * `zone` and the zone of the nights default to each other, or UTC.
  */
 export const paceRequest = z
   .discriminatedUnion('kind', [

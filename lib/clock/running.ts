@@ -23,9 +23,8 @@ export type Stops = {
 };
 
 /**
- * Returns what stops the clock of one seat. Quiet hours are cut at their end to what they may be: 12 hours a day at most, and few
- * enough that, by the clock on the wall, four hours of a day are left that are neither night nor quiet. If they and the nights
- * are in different zones, they count as if they never fell together.
+ * Returns what stops a seat's clock. Quiet hours are cut at their end: to 12 hours a day, and such that by the clock four hours
+ * of a day are neither night nor quiet. In another zone than the nights' they count as if the two never fell together.
  * @param quiet the player's own hours
  * @param spans pauses of the table and the player's days off (ms since 1970)
  */
@@ -39,8 +38,8 @@ export function stopsOf(
 }
 
 /**
- * The moment at which a clock has run for `left` since `since`; if it stands from that very moment on, the moment at which it
- * stops. Infinity if it never runs for so long.
+ * The moment at which a clock has run for `left` since `since`, or stops at that very moment. Infinity if it never runs for so
+ * long.
  * @param since ms since 1970, as is the answer
  * @param left ms; 0 answers `since`
  */
@@ -82,10 +81,7 @@ function* stretches(since: number, stops: Stops): Generator<Span> {
   }
 }
 
-/**
- * One reason for which a clock stands: answers with the stop that begins first of those that end after `at`, which is never
- * earlier than it was asked for last.
- */
+/** A reason for which a clock stands: returns its first stop that ends after `at`, which only ever grows. */
 type Source = (at: number) => Span;
 
 const NEVER: Span = { from: Number.POSITIVE_INFINITY, until: Number.POSITIVE_INFINITY };

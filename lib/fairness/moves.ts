@@ -4,8 +4,7 @@ import type { Checkable } from './record';
 
 /**
  * Plays a record's moves again with its cards, as the referee does.
- * @returns the number of the first deal (0 for the first of all) in which a move is not possible, or that was not played to its
- * end or not at all; null if all is well
+ * @returns the first deal (from 0) with an impossible move, or that was not played to its end; null if all is well
  */
 export function firstWrongMove(game: Game, options: BaseOptions, record: Checkable): number | null {
   const chance = record.chance.values();

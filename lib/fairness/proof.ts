@@ -14,8 +14,8 @@ export const shuffleProof = z.object({
   /** Whether the shuffles follow from the seed alone, as in records of earlier versions, or from it and the players' bits. */
   recipe: z.enum(['seed', 'seed-and-bits']).default('seed'),
   /**
-   * The players' bits, in the order in which their hashes were published: at `at` (ms since 1970). `by`: whether the player's side drew
-   * them, or the server, which was sent none.
+   * The players' bits, in the order and at the moments (`at`, ms since 1970) in which their hashes were published. `by`: drawn
+   * on the player's side, or by the server, which was sent none.
    */
   shares: z.array(z.object({ seat, hash: bytes32, bits, by: z.enum(['player', 'server']), at: z.int() })).default([]),
   /** For each deal, when it was dealt (ms since 1970), and by seat the bits that went into it; null: none, as with a bot. */

@@ -5,9 +5,8 @@ import { firstWrongMove } from './moves';
 import { type Checkable, checkable } from './record';
 
 /**
- * A fault of a deal: its cards are not those that follow from the seed and the bits; the record says nothing of its bits;
- * bits went into it whose hash had not been published for that seat; those of a player who had the seat did not, or some of a
- * seat that nobody had; or the moves made in it are not possible with its cards.
+ * A fault of a deal: its cards do not follow from the seed and the bits; the record has no bits for it; bits without a hash
+ * published for that seat; a seated player's are missing, or nobody's were used; or its moves are not possible with its cards.
  */
 export const DEAL_FAULTS = ['cards', 'no-bits', 'bits-unpublished', 'bits-missing', 'bits-of-nobody', 'moves'] as const;
 export type DealFault = (typeof DEAL_FAULTS)[number];
@@ -16,8 +15,8 @@ export type DealFault = (typeof DEAL_FAULTS)[number];
 type CheckedDeal = { deal: number; faults: DealFault[]; bits: (string | null)[] };
 
 /**
- * The result of checking a record. `commitment`: whether its seed is the one that was committed to; `shares`: by their order in the
- * record, whether the bits are those whose hash was published. All is well if `ok`.
+ * The result of checking a record. `commitment`: whether its seed is the committed one; `shares`: by their order, whether the
+ * bits have the published hashes. All is well if `ok`.
  */
 export type Checked = {
   kind: 'checked';

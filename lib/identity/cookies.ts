@@ -28,8 +28,8 @@ const TIME = /^[0-9a-z]{6}$/;
 /** About 3 kB. */
 export const MAX_KEYS = 84;
 /**
- * For the shared cookie and the expired ones in one response. Many proxies accept 4 kB of response headers by default, and
- * there are other headers too, among them the cookie of a newly taken key.
+ * The bytes of all seat cookies in one response. Many proxies accept 4 kB of response headers by default, and there are others,
+ * among them the cookie of a newly taken key.
  */
 const MAX_BYTES = 3_270;
 /** How many newly taken keys may have cookies of their own. Above that, they move to the shared cookie without waiting. */
@@ -70,7 +70,7 @@ export type Change = {
 };
 
 /**
- * The `Set-Cookie` values with which a response keeps the browser's keys in one cookie.
+ * The `Set-Cookie` values that keep the browser's keys in one cookie.
  * @returns `isFull` if there is no room for some key: call again and say in `dropOrder` which keys may be dropped
  */
 export function seatCookiesAfter(cookies: readonly Cookie[], change: Change): { set: string[]; isFull: boolean } {

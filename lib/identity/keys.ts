@@ -12,10 +12,7 @@ const INVITATION = /^([a-z0-9]{12})-([A-Za-z0-9_-]{22})$/;
 const TABLE = /^[a-z0-9]{12}$/;
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/**
- * A seat key as it appears in a private link: table, seat and 128 random bits. The table is there to save a lookup; only
- * the random bits open the seat.
- */
+/** A seat key as in a private link: table (to save a lookup), seat and 128 random bits, which alone open the seat. */
 export type SeatKey = { table: string; seat: number; text: string };
 
 /** The secrets of a site from which links follow: new ones from `linkSecret`, and those from before still open. */
@@ -55,8 +52,8 @@ export function parseSeatKey(text: string): SeatKey | null {
 }
 
 /**
- * Another key of the same seat, which the server can make at any time because it follows from what is stored: for links in
- * messages and for the seats of an account. It stops working, like the key itself, when the player gets a new one.
+ * Another key of the same seat, which the server can always make again: for links in messages and for accounts. It dies with
+ * the key when the player gets a new one.
  * @param linkSecret known only to the server
  * @param keyHash that of the seat's key, as `hashOf` returns it
  */
@@ -65,17 +62,14 @@ export function derivedKey(linkSecret: string, table: string, seat: number, keyH
   return seatKey(table, seat, mac.slice(0, SECRET_LENGTH));
 }
 
-/**
- * A key of a seat that follows from another seat's key: only a holder of that one can make it, and always makes the same one.
- * @param purpose what it is for; another purpose gives another key
- */
+/** The key of a seat that follows from another seat's: only its holder can make it. @param purpose another one gives another key */
 export function followingKey(key: SeatKey, purpose: string, table: string, seat: number): SeatKey {
   const secret = createHash('sha256').update(`${purpose} ${table} ${seat} ${key.text}`).digest('base64url');
   return seatKey(table, seat, secret.slice(0, SECRET_LENGTH));
 }
 
 /**
- * A secret that the server can make again at any time, of the form of `newSecret`.
+ * A secret, of the form of `newSecret`, that the server can always make again.
  * @param linkSecret known only to the server
  * @param purpose what it is for; another purpose gives another secret
  */

@@ -48,8 +48,8 @@ export function isBotsName(name: string): boolean {
 }
 
 /**
- * Whether two names look the same, as written, in lower case or in upper case: "Otto", "otto" and "Оttо" with Cyrillic
- * letters do. No two people or bots at a table may have such names.
+ * Whether two names look the same, as written or in either case: "Otto", "otto" and "Оttо" with Cyrillic letters do. Nobody at
+ * a table, bots among them, may have such names.
  */
 export function sameName(a: string, b: string): boolean {
   return FORMS.some((form) => form(a) === form(b));
@@ -70,10 +70,7 @@ function skeleton(text: string): string {
   return unhomoglyph(shown).normalize('NFD');
 }
 
-/**
- * The parts of a text that are written from right to left, and the others, sorted: one text for all those that may be drawn
- * alike because a part of another direction is drawn before what it follows.
- */
+/** A text's parts, those from right to left and others, sorted: the same for all texts that may be drawn alike. */
 function inOneOrder(text: string): string {
   if (!TURNS.test(text)) return text;
   const parts = text.split(new RegExp(`(${RIGHT_TO_LEFT})`, 'u')).map((part) => part.trim());

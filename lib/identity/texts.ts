@@ -10,10 +10,7 @@ const INVISIBLE = new RegExp(String.raw`(?![${JOINERS}])[\p{C}\p{Default_Ignorab
 const PILED_MARKS = /(\p{M}{5})\p{M}+/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/**
- * Normalises what a player says: one line, white space collapsed and trimmed, without control characters, changes of writing
- * direction and other characters that cannot be seen.
- */
+/** Normalises a player's text: one trimmed line, white space collapsed, without control, direction and invisible characters. */
 export function tidyText(text: string): string {
   // An invisible character may keep a letter and its mark apart.
   const visible = text.replace(/\s+/gu, ' ').replace(INVISIBLE, '').normalize('NFC');
@@ -38,10 +35,7 @@ export function addressId(email: string): string {
   return createHash('sha256').update(tidyAddress(email)).digest('base64url').slice(0, ID_LENGTH);
 }
 
-/**
- * The address that a text is, null if it is none.
- * @param base what a path belongs to
- */
+/** The address that a text is, or null. @param base what a path belongs to */
 export function parseUrl(text: string, base?: string): URL | null {
   try {
     // `URL.canParse` of Node 20 takes hosts that the constructor refuses, such as `https://cards%C3%83/`.

@@ -21,18 +21,14 @@ const LEASE_KIND = 'lease';
 const ATTEMPTS = 20;
 
 /**
- * Counts things of which a limited number may be open at once, on all servers together. Each server says in the store how many it
- * has, and until when that counts; it writes only when it has more than it has said, or when that ends soon. A server that dies
- * leaves a lease that ends by itself.
+ * Counts things of which a number may be open at once on all servers. Each server states in the store how many it has and until
+ * when; it writes only when it has more, or when that ends soon. A dead server's lease ends by itself.
  */
 export class Leases {
   readonly #held = new Map<string, Held>();
   readonly #turns = new Map<string, Promise<unknown>>();
 
-  /**
-   * @param by names this server, unlike any other
-   * @param life how long one of them is open at most (ms)
-   */
+  /** @param by names this server, unlike any other @param life how long one of them is open at most (ms) */
   constructor(
     private readonly world: LimitsWorld,
     private readonly by: string,

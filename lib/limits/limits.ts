@@ -13,8 +13,8 @@ const HOUR = 60 * MINUTE;
 export type Limit = { name: string; most: number; within: number };
 
 /**
- * How much is allowed where nothing else is set, to one address in an hour if it does not say otherwise. A family, a school or
- * a club behind one address should never notice.
+ * The default limits, by default to one address in an hour. A family, a school or a club behind one address should never
+ * notice.
  */
 export const DEFAULT_LIMITS = {
   /** Tables opened, rematches among them. */
@@ -46,10 +46,7 @@ export function limitOf(limits: Limits, name: CountedName): Limit {
   return { name, most: limits[name], within: HOUR };
 }
 
-/**
- * Names an address in the network without telling it: nobody who has the store alone can find out which one it is.
- * @param linkSecret known only to the server
- */
+/** Names an address in the network in a way the store alone does not tell. @param linkSecret known only to the server */
 export function callerId({ linkSecret }: { linkSecret?: string | undefined }, address: string): string {
   if (linkSecret !== undefined) return derivedSecret(linkSecret, `caller ${address}`);
   return createHash('sha256').update(`caller ${address}`).digest('base64url').slice(0, 22);
@@ -71,8 +68,8 @@ const ATTEMPTS = 20;
 export const LIMIT_KIND = 'count';
 
 /**
- * Counts one more, if that is not too many. All servers on one store count together. One write, and where another server has
- * counted since, or is not known to, a read more; a caller who is refused again by this server costs neither.
+ * Counts one more, if that is not too many, for all servers on one store. One write, and a read if another server may have
+ * counted since; another refusal by this server costs neither.
  * @param who is counted: a name of letters, digits, `-` and `_` from which nobody can tell the address (`callerId`)
  * @returns 0, or after how many seconds it may be done again
  * @throws StoreUnavailable

@@ -28,9 +28,9 @@ export function take<T extends Sending>(
 }
 
 /**
- * Sends a message that is due, if nobody else does: claims it, looks, sends, finishes, marks. It may die between any two of
- * these: another process begins again when the lease ends, and a message that is sent twice carries the same id. `finish` is called
- * before the mark, perhaps more than once, with the way it failed for good, if it did.
+ * Sends a due message if nobody else does: claims, looks, sends, finishes, marks. It may die in between: another process begins
+ * again when the lease ends, and a message sent twice has the same id. `finish` is called before the mark, perhaps more than
+ * once, with the final failure, if any.
  */
 export async function attempt<T extends Sending>(
   post: Post,

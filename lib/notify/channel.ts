@@ -5,10 +5,7 @@ import type { OccasionKind } from './notice';
 export const CHANNELS = ['email', 'push', 'webhook'] as const;
 export type ChannelName = (typeof CHANNELS)[number];
 
-/**
- * Why a message could not be handed over. `isFinal`: another attempt would fail in the same way. The code tells the player
- * what to do and is shown in words; it holds neither an address nor a card.
- */
+/** Why a message was not handed over. `isFinal`: a retry would fail too. The code, shown in words, holds no address and no card. */
 export class ChannelFailed extends Error {
   override readonly name = 'ChannelFailed';
   constructor(
@@ -63,8 +60,7 @@ export type PushSubscription = { endpoint: string; keys: { p256dh: string; auth:
 export type WebhookTarget = { url: string; form: 'json' | 'slack' | 'discord'; secret: string };
 
 /**
- * How messages leave the site; a channel that is not set up is absent. Each call resolves when the other side has accepted
- * the message.
+ * The ways by which messages leave the site; one not set up is absent. A call resolves once the other side has accepted.
  * @throws ChannelFailed
  */
 export type Channels = {

@@ -80,9 +80,8 @@ export async function lookAtConfirmation(
 }
 
 /**
- * Confirms an address with the link of a mail, once; sent again within a minute it still says so. A turn that waits at the seat is
- * then told there.
- * @returns the seat; null if the link has been used, is too old, or the seat does not write to that address any more
+ * Confirms an address with a mail's link, once; within a minute it may be repeated. A waiting turn is then told there.
+ * @returns the seat; null if the link is used or too old, or the seat does not write to that address any more
  */
 export async function confirmAddress(post: Post, token: string): Promise<{ table: string; seat: Seat } | null> {
   if (!TOKEN.test(token)) return null;

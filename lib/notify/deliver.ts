@@ -66,8 +66,8 @@ async function finish(
 }
 
 /**
- * Takes a webhook whose receiver is gone out of the wishes of its seat, and out of what its account wishes for tables to come. One
- * that the player has set meanwhile stays. @returns whether none is wished for the seat now
+ * Takes a webhook whose receiver is gone out of the wishes of its seat and of its account, unless the player has set another
+ * since. @returns whether none is wished for the seat now
  */
 async function endWebhook(post: Post, { table, seat, account }: KeptWishes, url: string): Promise<boolean> {
   const { wishes, defaults } = messageDocuments(post);
@@ -146,8 +146,8 @@ function webhookOf(
 }
 
 /**
- * Pushes to every browser that has not got it yet. One that takes no messages any more is forgotten; one that takes none just now
- * is tried again, and does not hold up what is to follow for the others (`hasTold`).
+ * Pushes to each browser that has not got it yet. One that takes no more is forgotten; one busy now is tried again, without
+ * holding up the others (`hasTold`).
  */
 async function pushOf(
   post: Post,

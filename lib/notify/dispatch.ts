@@ -29,8 +29,7 @@ export async function deliver(store: Store, table: string, notices: readonly Not
 }
 
 /**
- * Dispatches what was left undone, for up to `limit` tables. A table that cannot be served does not keep the others
- * waiting.
+ * Dispatches what was left undone, for up to `limit` tables; one that fails does not keep the others waiting.
  * @returns how many tables it looked after; as many as `limit` when there may be more
  * @throws AggregateError with what went wrong, after all others are served
  */

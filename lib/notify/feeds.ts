@@ -25,10 +25,7 @@ export async function feedBehind(records: Records, token: string, now: number): 
   return (await feedsIn(records).get(hashOf(token), now))?.value ?? null;
 }
 
-/**
- * Makes a feed, or changes it: `seatsOf` gets the seats it has, none if it is new.
- * @param newId makes ids of writes
- */
+/** Makes a feed, or changes it: `seatsOf` gets its seats, none if it is new. @param newId makes ids of writes */
 export async function keepFeed(
   records: Records,
   { token, locale }: { token: string; locale: Feed['locale'] },

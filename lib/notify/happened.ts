@@ -6,8 +6,8 @@ import { dealScored, trickWon } from '../rules/trick';
 import type { Seat } from '../rules/view';
 
 /**
- * The moves that everybody sees, and only as much of each as everybody sees: nothing is told that is not named here. That cards
- * were passed, buried or exchanged is told, and nothing of drawing.
+ * The moves everybody sees, with their public part: nothing is told that is not named here. That cards were passed, buried or
+ * exchanged is told, and nothing of drawing.
  */
 const openMove = z.discriminatedUnion('type', [
   z.object({ type: z.literal('play'), card }),
@@ -33,8 +33,8 @@ export type Happened =
 const MOST = 12;
 
 /**
- * Returns what everybody at the table saw since the seat's player made their last move, or sat down; oldest first, the last dozen. Cards
- * are told of those tricks only that the table still shows (rules.md §1.7).
+ * Returns what everybody saw since the seat's player last moved, or sat down; oldest first, the last dozen. Cards are told of
+ * tricks that the table still shows (rules.md §1.7).
  * @param log all of it, or its end: what is left out is not told
  */
 export function happenedSince(
@@ -67,8 +67,8 @@ export function happenedSince(
 }
 
 /**
- * Returns the events of the game after the last move of the seat's player, or their friend; all of them if there was none since they sat down.
- * Choices between looking and blind nil come when all have chosen: only then are they told (rules.md §2.2).
+ * Returns the game's events after the last move of the seat's player or friend, or since they sat down. Choices between looking
+ * and blind nil are told when all have chosen (rules.md §2.2).
  */
 function eventsSince(game: Game, log: readonly LogEntry[], seat: Seat, players: number): BaseEvent[] {
   const all = log.flatMap(({ by, events }) => events.map((event) => ({ event, isOwn: isOwnMove(by) })));

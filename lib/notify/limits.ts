@@ -13,8 +13,8 @@ const MOST = [
 ];
 
 /**
- * Counts a mail that the owner of its address may not have asked for: one that asks whether mail is wanted, signs in, or brings
- * lost links. The same mail (same `id`) counts once.
+ * Counts a mail its receiver may not have asked for: to confirm, sign in, or recover links. The same mail (same `id`) counts
+ * once.
  * @param address of `addressId`
  * @returns 0 if it may be sent, or after how many seconds it may be
  */

@@ -34,8 +34,8 @@ export function deadlineOf({ clocks }: Pick<MatchState, 'clocks'>, seat: Seat): 
 }
 
 /**
- * Whether a reminder is to come at `now` (ms since 1970), as table and wishes are then. As long as the clock stands, because the
- * table pauses or the player has days off, none comes; and never one to a player who has nothing to decide.
+ * Whether a reminder is to come at `now` (ms since 1970), by the present table and wishes: not while the clock stands (a pause,
+ * days off), nor with nothing to decide.
  */
 export function reminderDue({ state, game }: SeenTable, delivery: Delivery, wishes: Wishes, now: number): Verdict {
   const { kind, seat, at, channel, after } = delivery;
@@ -51,8 +51,8 @@ export function reminderDue({ state, game }: SeenTable, delivery: Delivery, wish
 }
 
 /**
- * Returns when the card of a turn that leaves nothing to decide plays itself (ms since 1970), so that nobody need be told of it; null if
- * its player is to be told.
+ * Returns when a turn's forced card plays itself (ms since 1970), so that nobody need be told; null if its player is to be
+ * told.
  */
 export function cardComesAt(
   { state, game }: SeenTable,

@@ -9,9 +9,8 @@ export type OccasionKind = 'turn' | 'finished' | PartOccasion;
 export const OCCASIONS: readonly OccasionKind[] = ['turn', 'finished', ...NOTICES.map(({ occasion }) => occasion)];
 
 /**
- * The body of a notice, and of the message it becomes, as JSON: what it tells a seat of, or (`clock`, which becomes no message) that the
- * deadline of a turn has moved, or that its player is back. It holds no card: whatever shows it, or sends it out, looks at the table as
- * it is then, and so never tells of the past.
+ * A notice's body, and its message's, as JSON: an occasion, or (`clock`, which becomes no message) that a deadline has moved,
+ * or a player is back. It holds no card: readers and senders look at the table as it is then, and so never tell of the past.
  */
 export const notice = z.object({
   kind: z.enum([...OCCASIONS, 'clock']),
@@ -35,8 +34,8 @@ export type Notice = z.infer<typeof notice>;
 export type Occurrence = Pick<Notice, 'table' | 'seat' | 'version' | 'at'> & { kind: OccasionKind };
 
 /**
- * Returns what is to be announced after a commit, to each seat one thing: that the match is over, that it is its turn, or what parts
- * tell. Neither a bot is told anything, nor a seat at which nobody sits; and nobody is told of what is said.
+ * Returns the announcements after a commit, one for each seat: the end, its turn, or what parts tell. Bots and empty seats are
+ * told nothing, and nobody of talk.
  * @param mover the seat whose command it was: its player is at the table, so that another turn of theirs goes into no inbox
  */
 export function noticesAfter(

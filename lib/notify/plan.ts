@@ -18,10 +18,7 @@ export type Time = { kind: 'alone'; at: number } | { kind: 'digest'; at: number 
 /** The subject of a message: somebody's turn since `at` (ms since 1970), until `deadline` if it has one; or something that happened then. */
 export type Occasion = { kind: OccasionKind; at: number; deadline: number | null };
 
-/**
- * When the first message about this goes over the channel; null if none is wished for. Nobody is told later than when half of their
- * time has passed, unless it is quiet.
- */
+/** When the channel first tells this; null if not wished. Unless it is quiet, no later than at half of the player's time. */
 export function firstTime(occasion: Occasion, channel: ChannelName, wishes: Wishes, now: number): Time | null {
   const { kind, at, deadline } = occasion;
   // A player who has chosen hours for a digest waits for them, and for nothing else.
@@ -32,8 +29,8 @@ export function firstTime(occasion: Occasion, channel: ChannelName, wishes: Wish
 }
 
 /**
- * When a turn is told of again, after it was told at `after`: at the first moment still to come that is wished for, at half of
- * its time, or shortly before its deadline. Null if there is none. Reminders that quiet hours have held up thus come as one.
+ * When a turn told at `after` is told again: the next of the wished moments, half of its time, and shortly before its deadline;
+ * null without any. Reminders held up by quiet hours thus come as one.
  */
 export function reminderTime(occasion: Occasion, channel: ChannelName, wishes: Wishes, after: number): Time | null {
   if (occasion.kind !== 'turn' || wishes.when === 'none') return null;
@@ -70,10 +67,7 @@ function isClose(one: number, other: number): boolean {
   return Math.abs(one - other) <= TOGETHER;
 }
 
-/**
- * The digests that come in time for a deadline: the next one after each of these moments, or, where that would be too late, the
- * last one before the deadline.
- */
+/** The digests in time for a deadline: the next after each moment, or else the last one before the deadline. */
 function digestsBefore(moments: readonly number[], deadline: number, after: number, wishes: Wishes): number[] {
   const { digestHours, zone } = wishes;
   const slots: number[] = [];

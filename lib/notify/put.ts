@@ -55,8 +55,8 @@ export async function moveToDigest(
 }
 
 /**
- * Sees to it that there is a digest for this moment that will hold the delivery, which must say so already. A digest that is
- * just being sent may have been put together before: then the delivery comes in the next one.
+ * Makes sure of a digest at this moment that will hold the delivery, which must say so already. One just being sent may lack
+ * it: then it comes in the next one.
  */
 async function joinDigest(post: Post, delivery: string, mail: string, first: number, wishes: Wishes): Promise<void> {
   const address = addressId(mail);

@@ -15,8 +15,8 @@ const AT_ONCE = 8;
 export type Sent = { sent: number; dropped: number; failed: number; dead: number };
 
 /**
- * Sends up to about `limit` messages of each kind that are due. Each channel goes at its own pace, so that a slow one holds up
- * no other. It may break off anywhere and be run again, or twice at once.
+ * Sends up to about `limit` due messages of each kind, each channel at its own pace. It may break off anywhere and be run
+ * again, or twice at once.
  */
 export async function sendDue(post: Post, limit: number): Promise<Sent> {
   const { deliveries, digests, confirmations } = messageDocuments(post);

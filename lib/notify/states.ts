@@ -2,8 +2,8 @@ import type { Changed, Kept, Placement } from '../store/collection';
 import type { FailureCode, Sending } from './documents';
 
 /**
- * A message is a state machine: planned → claimed → seen → sent, dropped or failed. All steps are here, and what is stored of each state;
- * `attempt.ts` takes a message through them, and nothing else writes its state.
+ * A message is a state machine: planned → claimed → seen → sent, dropped or failed. All steps and stored states are here; only
+ * `attempt.ts` writes states.
  */
 export const STATES = ['planned', 'claimed', 'seen', 'sent', 'dropped', 'failed'] as const;
 export type State = (typeof STATES)[number];

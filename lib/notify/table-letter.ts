@@ -34,10 +34,7 @@ export type EmailLinks = {
   seat(table: string, seat: Seat, keyHash: string): SeatLinks;
 };
 
-/**
- * @param publicUrl where players reach the site, without a slash at its end
- * @param linkSecret known only to the server
- */
+/** @param publicUrl where players reach the site, without a final slash @param linkSecret known only to the server */
 export function emailLinks(publicUrl: string, linkSecret: string): EmailLinks {
   return {
     seat(table, seat, keyHash) {

@@ -12,8 +12,8 @@ import { areOf, DEFAULT_WISHES, type KeptWishes, mailTo } from './wishes';
 const MOST = 16;
 
 /**
- * Makes one delivery for each of these notices and each channel that the player of the seat wishes for; where a clock was set
- * anew, the next reminder of the turn. Run again it makes none twice. Notices that have passed already are left out.
+ * Makes one delivery for each notice that has not passed and each wished channel; where a clock was set anew, the turn's next
+ * reminder. Run again it makes none twice.
  * @returns the ids of those that are due at once
  */
 export async function planDeliveries(post: Post, table: string, notices: readonly Notice[]): Promise<string[]> {
@@ -104,8 +104,8 @@ export async function planReminder(
 }
 
 /**
- * Sees to it that the next reminder of a turn comes when it should by now, after its deadline or the wishes of its player have
- * changed. A turn of which they have not been told at all, as they were away when it began, is told of like one that begins now.
+ * Moves a turn's next reminder after its deadline or its player's wishes have changed. A turn of which they were not told,
+ * being away, is told like one that begins now.
  * @returns the ids of those that are due at once
  */
 async function remindAgain(

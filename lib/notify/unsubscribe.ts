@@ -41,8 +41,8 @@ export async function isBlocked(post: Pick<Post, 'records' | 'random' | 'now'>, 
 }
 
 /**
- * Ends mail to an address, about one table or all of them, or for good; or lets it come again, when it is wished for again and
- * confirmed. Done twice it is done. Other channels of the seats stay as they are.
+ * Ends mail to an address, about one table, all, or for good; or lets it be wished and confirmed again. Done twice it is done.
+ * Other channels stay.
  */
 export async function unsubscribe(
   post: Pick<Post, 'records' | 'random' | 'now'>,

@@ -23,8 +23,8 @@ export const wishes = z.object({
   /** Where mail goes once the address is confirmed; null: no mail. */
   email: mailAddress.nullable(),
   /**
-   * `at-once`: when it is their turn and still is after `delayMinutes`. `digest`: mail comes at `digestHours` for all their tables
-   * together, pushes and webhooks as with `at-once`. `none`: no messages at all.
+   * `at-once`: after `delayMinutes` of a turn. `digest`: mail at `digestHours` for all tables together, others as `at-once`.
+   * `none`.
    */
   when: z.enum(WHEN),
   delayMinutes: z.int().min(0).max(DAY_MINUTES),

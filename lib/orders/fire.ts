@@ -13,8 +13,8 @@ import { trickNumber } from './tricks';
 type Said = 'nothing' | 'illegal' | Card;
 
 /**
- * The move that an order makes now, and the id of the order; null if the player decides. Orders for a trick go
- * before the one for the deal. If they only say what is illegal, the player decides.
+ * The move an order makes now, and its id; null if the player decides, as they do where orders only say what is illegal. Orders
+ * for a trick go before the one for the deal.
  * @param game the game's id
  * @param options complete
  * @param view of the seat whose orders these are
@@ -53,8 +53,8 @@ function firingCard(view: BaseView, standing: readonly StandingOrder[]): { move:
 }
 
 /**
- * Returns what an order for the trick of this number says to the viewer, who is to play a card. To follow they play what is said
- * of the suit led, or else the card for any suit; to lead, what is to be led, or the card if that is not possible.
+ * Returns an order's word for the trick of this number to the viewer, who is to play a card: on the suit led, or else the card
+ * for any suit; to lead, its lead, or the card if that is not possible.
  */
 export function saidNow(view: BaseView, { card, follow, lead }: TrickOrder, trick: number): Said {
   if (trick !== trickNumber(view)) return 'nothing';

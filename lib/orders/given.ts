@@ -145,10 +145,7 @@ function cardsOf(order: TrickOrder): Card[] {
   return picks.flatMap((pick) => (typeof pick === 'string' ? [pick] : []));
 }
 
-/**
- * Whether the order would have the player not follow a suit that they hold: the hand they follow with is the present one.
- * `dump` is for a suit they do not hold.
- */
+/** Whether the order would revoke from the present hand. `dump` is for a suit they do not hold. */
 function revokes(view: BaseView, seat: Seat, order: TrickOrder): boolean {
   const led = ownTrick(view, seat) === trickNumber(view) && view.trick ? suitOf(view.trick.cards[0]) : null;
   const { card, follow = {} } = order;

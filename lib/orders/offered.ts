@@ -14,11 +14,7 @@ const RULES_WITH_TRUMPS = RULES.filter((rule) => rule !== 'dump');
 const DEAL_RULES_WITHOUT_TRUMPS = ['low', 'duck', 'win-cheaply'] as const satisfies DealRule[];
 const WITH_TRUMPS = { rules: RULES_WITH_TRUMPS, dealRules: [...DEAL_RULES_WITHOUT_TRUMPS, 'draw-trumps'] } as const;
 
-/**
- * Returns what can be ordered at a table of this game; nothing in a game that has no orders.
- * @param game the game's id
- * @param options complete
- */
+/** Returns what can be ordered in this game; nothing in one without orders. @param game its id @param options complete */
 export function offered(game: string, options: BaseOptions): Offered {
   switch (game) {
     case 'hearts': {

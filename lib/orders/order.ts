@@ -65,10 +65,7 @@ export const standingOrder = z.object({
   id: z.string(),
   /** The number of the deal, as in views. */
   deal: z.int(),
-  /**
-   * The number, from 0, of the trick for which an order of the kind `trick` is, and of the first trick for one of the kind
-   * `deal`. For an order that only says what to lead, it is the first trick that the player can still lead.
-   */
+  /** The trick (from 0) of a `trick` order, the first of a `deal` one; of a lead alone the first the player can still lead. */
   trick: z.int(),
   order,
 });

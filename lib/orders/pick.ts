@@ -3,9 +3,9 @@ import { type Ranking, winning } from '../rules/trick';
 import type { Pick, Rule } from './order';
 
 /**
- * The card that is meant, or null if it may not be played.
+ * The picked card, or null if it may not be played.
  * @param cards those that may be played, at least one
- * @param trick the cards of the trick as it stands; none for who leads
+ * @param trick the cards of the trick as it stands; none for the leader
  */
 export function picked(pick: Pick, cards: readonly Card[], trick: readonly Card[], ranking: Ranking): Card | null {
   if (typeof pick === 'string') return cards.includes(pick) ? pick : null;

@@ -30,9 +30,8 @@ const seatNumber = z.int().min(0);
 const WANTS: readonly unknown[] = ['turns', 'views'];
 
 /**
- * Checks all of a request before anything is played, in the order of referee.md: form, options, chance.
- * A seat is judged twice: that it is a whole number belongs to the form; whether the table has it is known only once the
- * options are, and is asked right after them.
+ * Checks all of a request before anything is played, in the order of referee.md: form, options, chance. That a seat is a whole
+ * number belongs to the form; that the table has it is asked once the options are known.
  */
 export function readRequest(value: unknown, games: readonly Game[]): Request | Faulty {
   const outer = envelope.safeParse(value);
@@ -75,8 +74,8 @@ export function readRequest(value: unknown, games: readonly Game[]): Request | F
 }
 
 /**
- * One deal's chance, or what is wrong with its form. An `exchange` that is no list of numbers is left out: where it is
- * needed the game then finds the chance unfit (bad-chance), elsewhere it means nothing.
+ * One deal's chance, or its fault. An `exchange` that is no list of numbers is left out: where needed the game finds the chance
+ * unfit (bad-chance).
  */
 function readChance(entry: unknown): Chance | string {
   if (!isObject(entry) || !isList(entry.deck)) return 'not an object with a list deck';

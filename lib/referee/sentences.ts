@@ -1,9 +1,6 @@
 import type { Refusal, RefusalCode } from '../rules/refusal';
 
-/**
- * The referee's English sentences, by code. The pages' texts live in `messages/`; these are apart from them so that the
- * command line starts without a translation library.
- */
+/** The referee's English sentences, apart from the pages' in `messages/`: the command line needs no translation library. */
 const SENTENCES: Record<RefusalCode, string> = {
   'match-finished': 'The match is finished',
   'not-your-turn': 'It is not this seat’s turn',

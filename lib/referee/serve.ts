@@ -7,9 +7,8 @@ import { lineSplitter } from './lines';
 const BATCH = 64 * 1024;
 
 /**
- * Answers every line of the input on the output, in order, until the input ends. Reading waits for writing, so
- * memory holds one chunk of input and one batch of answers. Every line is answered, blank ones too; only the
- * nothing after the last line feed is no line.
+ * Answers every line of the input, blank ones too, in order, until the input ends (nothing after the last line feed is no
+ * line). Reading waits for writing, so memory holds one chunk of input and one batch of answers.
  * @throws what the output throws, such as EPIPE when its reader has gone
  */
 export async function serve(

@@ -54,8 +54,8 @@ export interface Game<
 
   standing(state: State): Standing;
   /**
-   * The tricks of the deal that runs, or ran last, oldest first, and at the end, without a winner, the one on the table. All of
-   * it was public when it was played; how far a player may look back is for the table to decide.
+   * The tricks of the running or last deal, oldest first; last, without a winner, the one on the table. The table decides how
+   * far a player may look back.
    */
   tricks(state: State): Trick[];
   /** Returns what the seat, or a spectator (null), may know; built up from what is public and the seat's own, never cut down. */

@@ -1,9 +1,9 @@
 import type { Seals } from './seals';
 
 /**
- * The secrets in the stored texts of a table: the seed from which all its deals follow, the players' bits in it, and invitations
- * that older versions wrote as they are (`h1.` begins what is a hash). In a text that JSON.stringify made, such a name in quotes
- * before a colon can only be the name of a property, since quotes inside of texts are escaped.
+ * The secrets in a table's stored texts: the seed, the players' bits, and invitations as older versions wrote them (a hash
+ * begins with `h1.`). In a text by JSON.stringify such a quoted name before a colon can only be a property's, since quotes
+ * inside texts are escaped.
  */
 const OPEN = /"(seed|bits|invitation)":"(?!h1\.)((?:[^"\\]|\\.)*)"/g;
 /** Sealed, a property has another name: a version that knows nothing of seals cannot take it for the secret itself. */

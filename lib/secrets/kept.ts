@@ -3,10 +3,7 @@ import { chmodSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { join } from 'node:path';
 import { prepareFolder } from './folder';
 
-/**
- * A text kept in a file of the data folder for its owner alone, made if there is none.
- * @returns the text, and whether it was made now; null if the folder cannot be written to
- */
+/** A text in the data folder for its owner alone, made if missing, and whether it was; null if the folder cannot be written to. */
 export function keptIn(folder: string, name: string, make: () => string): { text: string; isNew: boolean } | null {
   const path = join(folder, name);
   try {

@@ -4,10 +4,7 @@ import type { Seals } from './seals';
 /** For how many texts it is remembered how they are sealed, and for how many what they say. */
 const MOST = 8_192;
 
-/**
- * The same seals, which seal the same text in the same place once, and open it once: most of what is sealed in a table stays the
- * same from move to move. It remembers in this process only.
- */
+/** The same seals with a memory in this process: a table's sealed texts mostly stay the same from move to move. */
 export function remembering(seals: Seals): Seals {
   const sealed = new LRUCache<string, string>({ max: MOST });
   const opened = new LRUCache<string, string>({ max: MOST });

@@ -9,10 +9,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
-/**
- * A sealed text cannot be opened: it was sealed with a secret that is not known here, or it is damaged or lies in another place
- * than it was sealed for. The message repeats nothing of it.
- */
+/** A sealed text cannot be opened: its secret is unknown, or it is damaged or lies elsewhere. The message repeats nothing of it. */
 export class NotOpened extends Error {
   readonly code = 'not-opened';
   override readonly name = 'NotOpened';
@@ -53,8 +50,8 @@ export function isSealed(text: string): boolean {
 }
 
 /**
- * @param secrets of the site, the one that seals first; what was sealed with any of them can be opened
- * @param random for the nonces: it must be unpredictable and never the same again, so that of a program's own chance is not enough
+ * @param secrets of the site: the first one seals, all open
+ * @param random for the nonces: unpredictable and never the same again, so that a program's own chance is not enough
  */
 export function newSeals(secrets: readonly [string, ...string[]], random: Random): Seals {
   const [newest, ...before] = secrets.map(keyOf);

@@ -21,7 +21,7 @@ const SERVERLESS = [
 ] as const;
 
 /**
- * The secrets of a site: that of its settings, or the one kept in the data folder, which is made if there is none.
+ * The secrets of a site: that of its settings, or the one kept in the data folder, made if missing.
  * @param environment where hosts say what they are
  * @returns also whether the secret was made now
  * @throws SettingsError with what to set, where there is none and none can be kept

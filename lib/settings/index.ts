@@ -8,8 +8,8 @@ const text = unlessEmpty(z.string().optional());
 const LEAST_OF_SECRET = 32;
 
 /**
- * The secrets in a list: separated by commas, or a JSON array of texts, in which a secret may hold commas itself. A list with
- * commas counts as one secret as well, since it may be one. Undefined: one of them is too short.
+ * The secrets in a list, separated by commas or a JSON array. A list with commas counts as one secret as well, since it may be
+ * one. Undefined: one is too short.
  */
 function secretsIn(list: string): string[] | undefined {
   const isLong = (secret: string) => secret.length >= LEAST_OF_SECRET;
@@ -37,8 +37,8 @@ const most = (usual: number, description: string) =>
   });
 
 /**
- * All settings and what they mean; the table in docs/settings.md is generated from them (`npm run settings`). `PORT` and `HOST`
- * are read by `scripts/start.mjs`, which runs before anything is installed.
+ * All settings; they make the table in docs/settings.md (`npm run settings`). `scripts/start.mjs` reads `PORT` and `HOST`
+ * before anything is installed.
  */
 export const settings = z.object({
   PORT: text.meta({ description: 'where the server listens', shown: '`3000`' }),

@@ -2,8 +2,8 @@ import type { Seat } from '../rules/view';
 import type { PlayedMatch } from './match';
 
 /**
- * How long each player took for their own moves, in seconds: half of them took longer. Null for a player who made
- * none. A turn begins when the seat is to act; of two moves in a row the second one begins with the first.
+ * The median of each player's own turns in seconds; null without any. Of two moves in a row the second turn begins with the
+ * first.
  */
 export function medianSeconds({ game, deals, players }: PlayedMatch): (number | null)[] {
   const took: number[][] = Array.from({ length: players }, () => []);

@@ -49,8 +49,8 @@ function shooter({ points }: Memory): { seat: Seat; points: number } | null {
 const SUSPICION = 7;
 
 /**
- * The card a careful player of no great foresight plays: they duck where possible, throw off what is dangerous, and keep the
- * moon from others or try it when they are close to it. Quick; the samples are played to their end with it.
+ * The card of a careful player without foresight: they duck, throw off danger, and keep the moon from others or try it when
+ * close. Quick: samples are played to their end with it.
  */
 export function pickCard(state: State, seat: Seat, cards: readonly Card[], memory: Memory, random: Random): Card {
   if (cards.length === 1) return cards[0];

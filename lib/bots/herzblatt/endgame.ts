@@ -53,9 +53,8 @@ const atMost = new Uint8Array(1 << SIZE_BITS);
 let questions = 0;
 
 /**
- * Solves positions of one deal: how many Augen the declarer still takes in play when everybody sees all cards and plays
- * as well as can be (alpha-beta). In all positions asked for every card must have the same owner, and the same seat play
- * alone.
+ * Solves positions of one deal, with the same owner of each card and the same declarer: the Augen they still take when
+ * everybody sees all cards and plays as well as can be (alpha-beta).
  */
 export class Solver {
   readonly #number = ++questions;
@@ -72,8 +71,8 @@ export class Solver {
   }
 
   /**
-   * The declarer's Augen from here on, those of the trick on the table among them. Exact between `low` and `high`; at or
-   * beyond one of them only that it is so. Throws if another plays alone.
+   * The declarer's Augen from here on, with the trick on the table. Exact between `low` and `high`; else only a bound. Throws
+   * if another plays alone.
    */
   solve(state: State, low = 0, high = 120): number {
     if (state.taking.declarer !== this.#declarer) throw new Error('a solver was asked about another declarer');

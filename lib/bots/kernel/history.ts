@@ -4,8 +4,8 @@ import type { Seat, Trick } from '../../rules/view';
 type Won = { leader: Seat; cards: Card[]; winner: Seat };
 
 /**
- * The complete tricks of a deal with those filled in that the options no longer show: as many for each seat as it took
- * besides the visible ones. Which card fell when is not known any more and made up; who took what is right.
+ * Fills in the complete tricks of a deal that the options no longer show: each seat's number of them is right, the order of the
+ * cards made up.
  * @param open the cards of the older tricks that lie face up, by who took them
  * @param closed the other cards of the older tricks
  */

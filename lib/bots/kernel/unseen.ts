@@ -2,8 +2,8 @@ import { bitOf, type Card, SUITS, suitIndex } from '../../cards';
 import { type Random, shuffled } from './random';
 
 /**
- * Where cards may lie that the player does not see: a hand, the discards, the tricks no longer shown. `room` is
- * how many of them, `barred` by suit the bits of the ranks that cannot be among them, because of how somebody played.
+ * A place of cards the player does not see: a hand, the discards, tricks no longer shown. `room`: their number; `barred`: by
+ * suit, the bits of ranks excluded by how somebody played.
  */
 export type Place = { room: number; barred: readonly number[] };
 
@@ -12,8 +12,8 @@ export const ANYTHING: readonly number[] = [0, 0, 0, 0];
 const ATTEMPTS = 6;
 
 /**
- * Deals unseen cards into places at random, so that no card lies where it is barred. For cards for which chance finds no
- * such place after some attempts, what is barred is ignored. There must be as much room as there are cards.
+ * Deals unseen cards at random into places, of equal room, so that no card lies where it is barred. After some failed attempts
+ * that is ignored.
  * @returns the cards by place
  */
 export function dealUnseen(cards: readonly Card[], places: readonly Place[], random: Random): Card[][] {

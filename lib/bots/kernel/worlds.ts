@@ -17,8 +17,8 @@ type TellingBounds = {
 };
 
 /**
- * The possible courses of one game, for a player who is not to act, or who looks back at a moment when they were: worlds that agree with what
- * their seat sees, played on at first sight. A world is a state of the game.
+ * Possible courses of one game for a player not to act, or looking back: worlds (states of the game) that agree with their
+ * seat's view, played on at first sight.
  */
 export interface Worlds<
   Options extends BaseOptions = BaseOptions,
@@ -35,10 +35,7 @@ export interface Worlds<
   after(world: World, seat: Seat, move: BaseMove): World;
   /** The cards this seat, whose turn it is, may play. */
   legal(world: World, seat: Seat): readonly Card[];
-  /**
-   * Returns what the deal comes to for the seat if it is played to its end at first sight, in points of the game, as a bot counts them
-   * (against what it comes to for the others); more is better.
-   */
+  /** Returns the deal's result for the seat, played on at first sight, in the game's points against the others; more is better. */
   outcome(world: World, view: View, seat: Seat, random: Random): number;
 }
 

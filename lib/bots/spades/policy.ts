@@ -15,8 +15,8 @@ export type Memory = number[];
 type Aim = 'win' | 'avoid' | 'break' | 'neither';
 
 /**
- * The card a sensible player plays without thinking long: they win what their side still needs, or what the others need to
- * make their bid, and duck otherwise. They look into the hands that play after them; the samples are played to their end so.
+ * The card of a sensible player at first sight: they win what their side, or to stop the others, still needs, and duck
+ * otherwise. They look into the hands that play after them, as the samples are played so.
  */
 export function pickCard(state: State, seat: Seat, cards: readonly Card[], taken: Memory, random: Random): Card {
   if (cards.length === 1) return cards[0];

@@ -112,8 +112,8 @@ function drawnHands({ view, seat, unseen, barred, gone, older }: KnownHands, ran
 }
 
 /**
- * The draws: the viewer's own as they saw them, the opponent's such that the cards held are those kept. Once all draws are made,
- * what was discarded unseen plays no part any more and is left out, or stands as a second copy of the card kept.
+ * The draws: the viewer's own as they saw them, the opponent's such that the cards held are those kept. After all draws, unseen
+ * discards play no part and are left out, or stand as a second copy of the card kept.
  */
 function drawingOf(view: View, seat: Seat, held: readonly Card[], rest: Card[]): State['drawing'] {
   const drawn = view.phase === 'drawing';

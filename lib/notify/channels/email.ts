@@ -114,8 +114,8 @@ const smtpFailure = z.object({
 });
 
 /**
- * Returns how a mail failed that was not accepted. The server's sentence is left behind: it names the address. Only an answer
- * about this mail or its receiver is final; that the server does not let us in may be mended.
+ * Returns how a mail failed, without the server's sentence, which names the address. Only an answer about this mail or its
+ * receiver is final; that the server does not let us in may be mended.
  */
 function failureOf(error: unknown): ChannelFailed {
   const { code, responseCode = 0, command } = smtpFailure.safeParse(error).data ?? {};

@@ -20,8 +20,8 @@ export function isHostName(text: string): boolean {
 }
 
 /**
- * Parses a list such as `10.0.0.0/8, fd00::/8, 192.168.1.7, chat.lan`.
- * @returns null if a part of it is neither an address, nor a range, nor the name of a host
+ * Parses a list such as `10.0.0.0/8, fd00::/8, 192.168.1.7, chat.lan`. @returns null if a part is no address, range or host
+ * name
  */
 export function parseNetworks(text: string): Networks | null {
   const parts = text

@@ -24,8 +24,8 @@ export type Reach = {
 type Request = { headers: Record<string, string | number>; body: string | Uint8Array };
 
 /**
- * Posts to an address that a visitor gave us. Redirects are not followed, and nothing of the answer is read but its status. The
- * name is resolved once: the addresses that are checked are those it connects to.
+ * Posts to a visitor's address. Redirects are not followed, only the status is read, and the name is resolved once: the checked
+ * addresses are those it connects to.
  * @returns the status of the answer
  * @throws ChannelFailed `bad-address` or `not-allowed` (final), or `unreachable` (not final) if there is no answer in time
  */

@@ -11,8 +11,8 @@ const LOCAL_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|hom
 export type CheckedUrl = { url: URL } | { fault: 'bad-address' | 'not-allowed' };
 
 /**
- * Checks an address that a visitor gives us to send to: https, on the public internet, without a password in it; the site's
- * own networks may be reached by http as well. The addresses of its name are checked again with every message.
+ * Checks an address a visitor gives us to send to: https, public, without a password; or http in the site's own networks. The
+ * addresses of its name are checked again with every message.
  */
 export function checkTarget(text: string, networks: Networks): CheckedUrl {
   const url = text.length > LONGEST_URL ? null : parseUrl(text);

@@ -46,8 +46,7 @@ function signatureOf(secret: string, timestamp: string, body: string): string {
 }
 
 /**
- * Whether a player may have messages posted to this address: it is https and public, as far as that can be seen without
- * resolving its name, or in the site's own networks.
+ * Checks a player's address for messages: https and public, unresolved, or in the site's own networks.
  * @returns the address as it is kept, or what is wrong with it
  */
 export function checkWebhookUrl(

@@ -16,8 +16,8 @@ export const state = trick.trickState.extend({
   options,
   heartsBroken: z.boolean(),
   /**
-   * Offset to the left, what each seat passed (null: not yet), and what each received once all have passed. A card passed lies
-   * on the table, not in a hand, until then.
+   * Offset to the left, and what each seat passed (null: not yet) and received once all have. A card passed lies on the table
+   * until then.
    */
   pass: z.object({ offset: z.int(), passed: z.array(cards.nullable()), received: z.array(cards).nullable() }),
   /** The moon or sun of this deal; `value` is null until the shooter has chosen. */

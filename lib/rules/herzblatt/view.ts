@@ -31,9 +31,8 @@ export const viewSchema = baseView.extend({
 export type View = z.infer<typeof viewSchema>;
 
 /**
- * Returns what the seat, or a spectator (null), may know besides what all games show. The blind and the buried cards stay face down
- * for good; what the buried ones counted becomes public with the settlement, for which the declarer's cards are counted
- * (rules.md §4.5).
+ * Returns what the seat, or a spectator (null), may know besides what all games show. Blind and buried cards stay face down;
+ * what the buried ones counted becomes public with the settlement (rules.md §4.5).
  */
 export function view(state: State, seat: Seat | null, base: BaseView): View {
   const { options, taking, tricks, score } = state;

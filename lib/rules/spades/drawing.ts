@@ -12,10 +12,7 @@ export const MOST_EXCHANGED = 3;
 /** A draw that was made: the card that came into the hand, and the one that went to the discards. */
 export type Draw = { kept: boolean; card: Card; discarded: Card };
 
-/**
- * The cards of each player's draws, by seat: draw number j uses `deck[2j]` and `deck[2j + 1]` and belongs to the first
- * player for even j.
- */
+/** Each player's draws: number j uses `deck[2j]` and `deck[2j + 1]` and belongs to the first player for even j. */
 export function layStock(deck: readonly Card[], first: Seat): Card[][] {
   return [0, 1].map((seat) => deck.filter((_, i) => drawerOf(Math.floor(i / 2), first) === seat));
 }
@@ -54,8 +51,8 @@ function drawAt(draws: readonly Card[], i: number): { upper: Card; lower: Card }
 }
 
 /**
- * The cards that come in the place of `count` laid-off ones: the next unused entries of the permutation, which are
- * indices into the discards in the order of their draw numbers (rules.md §2.3).
+ * The cards for `count` laid-off ones: the permutation's next entries, indices into the discards by draw number (rules.md
+ * §2.3).
  */
 export function nextFromDiscards({ bidding }: State, drawing: Drawing, count: number): Card[] {
   const first = 1 - bidding.opener;

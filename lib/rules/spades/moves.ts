@@ -8,10 +8,7 @@ import { DISCARDS, DRAWS, MOST_EXCHANGED, nextDraw, nextFromDiscards } from './d
 import { apply, copy, type Drawing, type OwnEvent, type Phase, type State } from './state';
 import { TRICKS } from './tricks';
 
-/**
- * Any number: one that is no bid is refused as such, not as no number (referee.md). `1e999` is JSON and reads as Infinity,
- * which `z.number()` does not take.
- */
+/** Any number, also one that is no bid (referee.md). `1e999` is JSON and reads as Infinity, which `z.number()` refuses. */
 const anyNumber = z
   .custom<number>((value) => typeof value === 'number', 'not a number')
   .meta({ type: 'number', description: 'A whole number of tricks, 0 to 13' });

@@ -38,10 +38,7 @@ export const state = trick.trickState.extend({
   spadesBroken: z.boolean(),
   /** `opener` bids first and leads to the first trick. A blind nil is a bid of 0. */
   bidding: z.object({ opener: seat, blindNil, bids: z.array(bid.nullable()) }),
-  /**
-   * Two players: their stock, and by seat how many draws they made, of which they kept the upper card (bit i for draw
-   * i), and what they exchanged.
-   */
+  /** Two players: their stock, and by seat their draws, those with the upper card kept (bit i for draw i), and their exchange. */
   drawing: z
     .object({
       stock,

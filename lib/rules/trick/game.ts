@@ -41,8 +41,8 @@ type Tricks = TrickState['tricks'];
 type Shared<Played> = Played | TrickWon | Finished;
 
 /**
- * A game of tricks: what is left to say of it when the walk of a trick is known. `Move` and `Event` are its own ones; one of
- * these may be `dealScored`: its points are added up in a new score, to which the game applies the rest of it.
+ * A game of tricks, beside the walk of a trick. Among its own `Move`s and `Event`s, `dealScored` may be one: its points are added
+ * up in a new score, to which the game applies the rest.
  */
 export type TrickRules<
   Id,
@@ -70,10 +70,7 @@ export type TrickRules<
   readonly other?: OtherMoves<State, Move, Event | Finished>;
   /** The move whose outcome an event is; null, and that for all if left out, for what is the outcome of no move. */
   moveOf?(event: Event): { seat: Seat; move: Move } | null;
-  /**
-   * A copy of the state; it is spread if this is left out. Written out field by field it takes a fraction of the time, and
-   * all states are objects of one shape.
-   */
+  /** A copy of the state, by default spread. Field by field takes a fraction of the time, as all states have one shape. */
   copy?(state: State): State;
   /** The same for the score in a state, which changes with the end of a deal. */
   copyScore?(score: State['score']): State['score'];
@@ -119,8 +116,8 @@ const NO_OTHER_MOVES: OtherMoves<unknown, BaseMove, never> = {
 };
 
 /**
- * Lists of one seat, shared by all who ask whose turn it is: that is asked with every card, and so makes no new list. They are
- * read-only by their type, and not frozen: reading frozen lists makes a whole decision seven per cent slower.
+ * Lists of one seat for all who ask whose turn it is, with every card. Read-only by type, not frozen: that would slow a
+ * decision by seven per cent.
  */
 const ALONE: readonly (readonly Seat[])[] = Array.from({ length: 8 }, (_, seat) => [seat]);
 

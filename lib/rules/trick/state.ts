@@ -29,8 +29,8 @@ export const trickState = z.object({
   score,
 });
 /**
- * The state of a game of tricks. Its phases are the game's own, but three are everybody's: `dealing` while the next deal's
- * chance is awaited, `playing` while cards are played, and `finished`.
+ * A game's state. Its phases are its own, but for `dealing` (the next deal's chance is awaited), `playing` (of cards) and
+ * `finished`.
  */
 export type TrickState<Options extends BaseOptions = BaseOptions> = z.infer<typeof trickState> & {
   phase: string;
