@@ -48,20 +48,26 @@ export function withoutBit(hands: Hands, seat: number, suit: number, bit: number
 /** The hands without these cards of one seat. */
 export function withoutCards(hands: Hands, seat: number, cards: readonly Card[]): Hands {
   const rest = copyOf(hands[seat]);
-  for (const card of cards) rest[suitIndex(card)] &= ~bitOf(card);
+  for (let i = 0; i < cards.length; i++) rest[suitIndex(cards[i])] &= ~bitOf(cards[i]);
   return replaced(hands, seat, rest);
 }
 
 /** The hands with these cards added to one seat's. */
 export function withCards(hands: Hands, seat: number, cards: readonly Card[]): Hands {
-  const more = copyOf(hands[seat]);
-  for (const card of cards) more[suitIndex(card)] |= bitOf(card);
-  return replaced(hands, seat, more);
+  return replaced(hands, seat, withMore(hands[seat], cards));
+}
+
+function withMore(hand: Hand, cards: readonly Card[]): Hand {
+  const more = copyOf(hand);
+  for (let i = 0; i < cards.length; i++) more[suitIndex(cards[i])] |= bitOf(cards[i]);
+  return more;
 }
 
 /** The hands with these cards, given by seat, added to them. */
 export function withAllCards(hands: Hands, cards: readonly (readonly Card[])[]): Hands {
-  return cards.reduce((more, dealt, seat) => withCards(more, seat, dealt), hands);
+  const all = hands.slice();
+  for (let seat = 0; seat < cards.length; seat++) all[seat] = withMore(hands[seat], cards[seat]);
+  return all;
 }
 
 /** The bit sets of these hands, given by seat. */

@@ -69,7 +69,7 @@ function mayAct({ phase, pass, shot }: State, seat: Seat): boolean {
 }
 
 function choices({ phase, hands }: State, seat: Seat): Choice[] {
-  if (phase === 'passing') return [{ type: 'pass', ...PASSED, cards: cardsOf(hands[seat]) }];
+  if (phase === 'passing') return [{ type: 'pass', count: PASS_COUNT, cards: cardsOf(hands[seat]) }];
   return [{ type: 'moon', values: MOON_VALUES }];
 }
 

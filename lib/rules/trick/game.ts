@@ -115,11 +115,16 @@ const NO_OTHER_MOVES: OtherMoves<unknown, BaseMove, never> = {
   decide: () => [],
 };
 
+/** No game has more seats. */
+const MOST_SEATS = 8;
+
 /**
- * Lists of one seat for all who ask whose turn it is, with every card. Read-only by type, not frozen: that would slow a
- * decision by seven per cent.
+ * By the bits of some seats the list of them, for all who ask whose turn it is, with every card. Read-only by type, not frozen: that
+ * would slow a decision by seven per cent.
  */
-const ALONE: readonly (readonly Seat[])[] = Array.from({ length: 8 }, (_, seat) => [seat]);
+const SEATS: readonly (readonly Seat[])[] = Array.from({ length: 1 << MOST_SEATS }, (_, bits) =>
+  Array.from({ length: MOST_SEATS }, (_, seat) => seat).filter((seat) => bits & (1 << seat)),
+);
 
 /** The game of these rules, complete. */
 export function trickGame<
@@ -147,13 +152,13 @@ export function trickGame<
   const { suits } = ranking;
 
   function toAct(state: State): readonly Seat[] {
-    return state.phase === 'playing' ? (ALONE[state.turn] ?? [state.turn]) : othersToAct(state);
+    return state.phase === 'playing' ? SEATS[1 << state.turn] : othersToAct(state);
   }
 
   function othersToAct(state: State): readonly Seat[] {
-    const seats: Seat[] = [];
-    for (let seat = 0; seat < state.hands.length; seat++) if (other.mayAct(state, seat)) seats.push(seat);
-    return seats;
+    let seats = 0;
+    for (let seat = 0; seat < state.hands.length; seat++) if (other.mayAct(state, seat)) seats |= 1 << seat;
+    return SEATS[seats];
   }
 
   function isToAct(state: State, seat: Seat): boolean {
