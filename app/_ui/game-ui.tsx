@@ -33,10 +33,7 @@ export type GameUi = {
   OptionsForm: ComponentType<{ chosen: Record<string, string> }>;
   /** The rules, for players. */
   RulesPage: ComponentType;
-  /**
-   * Reads the game's own part of a view, once for the whole page.
-   * @param me the seat that the page calls "you"; most pages use everybody's name
-   */
+  /** Reads the game's own part of a view, once for the whole page. @param me the seat called "you", if any */
   open: (view: BaseView, me?: Seat | null) => OpenGame;
 };
 

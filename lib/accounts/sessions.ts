@@ -28,10 +28,7 @@ export type SignedIn = {
   claims: readonly Claim[];
 };
 
-/**
- * Returns this browser's account; null if its session has ended. One round trip, two if the hint, checked with the session, is
- * wrong.
- */
+/** Returns this browser's account; null if its session has ended. One round trip, two if the hint, checked with it, is wrong. */
 export async function signedIn(
   shelf: Pick<Shelf, 'records'>,
   { token, hint }: SessionCookies,

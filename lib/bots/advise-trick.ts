@@ -19,10 +19,7 @@ export type Advised = {
   random: Random;
 };
 
-/**
- * The points by which an answer may fall behind each world's best card on average, to follow and to lead: so does the best
- * answer.
- */
+/** How far (points) an answer to follow or to lead may fall behind each world's best card on average: the best one does, too. */
 export type Limits = { follow: number; lead: number };
 
 /** The moments that may come until the player has to play a card: those at which they follow, by suit led, and those at which they lead. */

@@ -21,10 +21,7 @@ export function hasBot(id: string): boolean {
   return BOTS.some((bot) => bot.id === id);
 }
 
-/**
- * A legal move for the viewer. `options` are complete, as the game parsed them. Throws if they are not to act, or no bot plays
- * the game.
- */
+/** A legal move for the viewer. `options` are complete. Throws if they are not to act, or no bot plays the game. */
 export function chooseMove(game: Game, options: BaseOptions, view: BaseView, { level, seed }: Manner): BaseMove {
   const bot = BOTS.find(({ id }) => id === game.id);
   if (!bot) throw new Error(`no bot plays ${game.id}`);

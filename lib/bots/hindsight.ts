@@ -10,10 +10,7 @@ import { randomFrom } from './kernel/random';
  */
 export type HindsightTask = AdvisedPosition & { made: BaseMove; samples: number; worlds: number };
 
-/**
- * The bot's move instead, and the player's average gain in points by it, against the others, with its standard error; 0 for the
- * same move.
- */
+/** The bot's move instead, and the average gain in points by it, against the others, with standard error; 0 for the same move. */
 export type Weighed = { instead: BaseMove; gain: number; error: number };
 
 /**

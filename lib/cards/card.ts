@@ -8,10 +8,7 @@ export type Suit = (typeof SUITS)[number];
 export const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A'] as const;
 export type Rank = (typeof RANKS)[number];
 
-/**
- * All 52 cards, rank then suit (rules.md §0), by suit C D H S, low to high. Written out: source strings are compared by
- * address.
- */
+/** All 52 cards, rank then suit (rules.md §0), by suit C D H S, low to high. Written out: strings are compared by address. */
 // biome-ignore format: a row for each suit
 export const CARDS = [
   '2C', '3C', '4C', '5C', '6C', '7C', '8C', '9C', 'TC', 'JC', 'QC', 'KC', 'AC',

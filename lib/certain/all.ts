@@ -1,10 +1,7 @@
 import { type Card, suitIndex } from '../cards';
 import { above, type Bits, bestOf, countBits, highest, type KnownCards, less, type Suits } from './known';
 
-/**
- * The card with which the viewer is certain to win this and all further tricks, or null. `mayLeadTrumps`: even while holding
- * other cards.
- */
+/** The card certain to win the viewer this and all further tricks, or null. `mayLeadTrumps`: even while holding other cards. */
 export function winningCard(known: KnownCards, legal: readonly Card[], mayLeadTrumps: boolean): Card | null {
   const { trick, hand, trump, strength } = known;
   if (trick.length > 0) {

@@ -15,10 +15,7 @@ export function takesNone(known: KnownCards, duties: Duties): boolean {
   return losingCard(known, duties, mayBePlayed(known, duties)) !== null;
 }
 
-/**
- * Returns the highest legal card with which the viewer takes no further trick, or null. Others' cards before them only make it
- * higher.
- */
+/** Returns the highest legal card with which the viewer takes no trick, or null. Others' cards before it only make it higher. */
 export function losingCard(known: KnownCards, duties: Duties, legal: readonly Card[]): Card | null {
   const { hand, strength } = known;
   const losing = losers(known, legal);

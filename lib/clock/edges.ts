@@ -33,10 +33,7 @@ export function momentsOf(local: number, zone: string): { first: number; last: n
   return { first: Math.min(byOld, byNew), last: Math.max(byOld, byNew) };
 }
 
-/**
- * A day's first moment by a zone's clock (ms since 1970), or the end of the day before a skipped one. @param day days since
- * 1970
- */
+/** A day's first moment by a zone's clock (ms since 1970); a skipped one's is the end of the day before. @param day since 1970 */
 export function startOfDay(day: number, zone: string): number {
   const { isSkipped, byOld, byNew } = readings(day * DAY, zone);
   if (!isSkipped) return Math.min(byOld, byNew);
@@ -51,10 +48,7 @@ export function startOfDay(day: number, zone: string): number {
   return after * MINUTE;
 }
 
-/**
- * When a time is shown, by the offsets before and after a near change. Two changes of a zone within nine days are not foreseen:
- * none is known since 2001.
- */
+/** When a time is shown, by the offsets before and after a near change. No zone has had two within nine days since 2001. */
 function readings(local: number, zone: string): { isSkipped: boolean; byOld: number; byNew: number } {
   const old = offsetOf(Math.floor((local - FURTHEST) / APART), zone);
   const next = offsetOf(Math.ceil((local + FURTHEST) / APART), zone);

@@ -12,10 +12,7 @@ const HOUR = 60 * MINUTE;
 /** A limit: `most` times at once, and as often again within `within` milliseconds. */
 export type Limit = { name: string; most: number; within: number };
 
-/**
- * The default limits, by default to one address in an hour. A family, a school or a club behind one address should never
- * notice.
- */
+/** The limits, by default to one address in an hour. A family, a school or a club behind one address should never notice. */
 export const DEFAULT_LIMITS = {
   /** Tables opened, rematches among them. */
   tables: 200,
@@ -29,9 +26,7 @@ export const DEFAULT_LIMITS = {
   tableStreams: 50,
   seatStreams: 12,
   addressStreams: 200,
-  /**
-   * Messages of one player in a minute; their other changes beside the play, and their orders, in a minute and at a table in all.
-   */
+  /** Messages of one player in a minute; other changes beside the play, and orders, in a minute and at a table in all. */
   talk: 10,
   changes: 30,
   allChanges: 2000,

@@ -108,10 +108,7 @@ function isFirstHalf({ taken, counts }: BaseView): boolean {
   return taken.reduce((sum, tricks) => sum + tricks, 0) < Math.max(...counts);
 }
 
-/**
- * Until when (ms since 1970) a card of this seat is held that then plays itself, without its player being told; null without
- * one.
- */
+/** Until when (ms since 1970) a card of this seat is held that then plays itself, unannounced to its player; or null. */
 export function heldCard(game: Game, state: MatchState, seat: Seat): number | null {
   if (!state.turns[seat] || state.ended || !isLetPlay(state, seat)) return null;
   const until = heldUntil(game, state, seat);
@@ -127,10 +124,7 @@ export function nextHeld(game: Game, state: MatchState): number | null {
   return moments.length > 0 ? Math.min(...moments) : null;
 }
 
-/**
- * A move on a seat's behalf: by whom, and how well. `isLate`: the player missed the deadline and has only this one made for
- * them.
- */
+/** A move on a seat's behalf: by whom, and how well. `isLate`: only this one, as the player missed the deadline. */
 export type Owed = { seat: Seat; by: 'bot' | 'autopilot'; level: Level; isLate: boolean };
 
 /** How well the autopilot plays. */

@@ -46,10 +46,7 @@ export type Moving = {
 /** The number of deadlines a player misses in a row before the autopilot plays on for them. */
 const MISSED_IN_A_ROW = 2;
 
-/**
- * Makes an owed move (`automatic.ts`). A deadline counts as missed only with something to decide; after two the autopilot plays
- * on.
- */
+/** Makes an owed move (`automatic.ts`). A deadline is missed only with something to decide; after two the autopilot plays on. */
 export function makeOwedMove(games: Games, state: MatchState, owed: Owed, move: BaseMove, at: number): Outcome {
   const { seat, by, isLate } = owed;
   if (!isLate || !hasDecision(games(state.game), state.play, seat)) {

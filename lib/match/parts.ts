@@ -85,8 +85,8 @@ export const seatEvent = z.discriminatedUnion('type', [seatTaken, ...Object.valu
 export type SeatEvent = z.infer<typeof seatEvent>;
 
 /**
- * All that happens at a table. With the events of its game these are the whole log: only ever added to. `read.ts` brings logs
- * of earlier versions into this form.
+ * All that happens at a table: with its game's events the whole, growing log. `read.ts` brings earlier versions' into this
+ * form.
  */
 export const tableEvent = z.discriminatedUnion('type', [
   opened,

@@ -53,11 +53,7 @@ function readEntries(games: Games, lines: readonly string[], { isWhole = false }
   });
 }
 
-/**
- * The state of a table, folded from all lines of its log.
- * @param isWhole as of `readLog`
- * @throws Unreadable
- */
+/** The state of a table, folded from all lines of its log. @param isWhole as of `readLog` @throws Unreadable */
 export function foldLines(games: Games, lines: readonly string[], { isWhole = false } = {}): MatchState {
   const log = readLog(games, lines, { isWhole });
   try {
@@ -67,10 +63,7 @@ export function foldLines(games: Games, lines: readonly string[], { isWhole = fa
   }
 }
 
-/**
- * Returns the table before a log's last move if an earlier version told nobody of it, as it could be taken back; else null.
- * @throws Unreadable
- */
+/** Returns the table before a last move that an earlier version told nobody of, as it could be taken back. @throws Unreadable */
 export function beforeUntold(games: Games, lines: readonly string[]): { state: MatchState; mover: Seat } | null {
   const read = readEntries(games, lines, {});
   const untold = untoldMove(read);

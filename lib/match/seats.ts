@@ -191,10 +191,7 @@ export function leave(
   return { ...tableChanged(games, before, at, made), past };
 }
 
-/**
- * Returns the entry without this name and emblem at this seat; of its holder also without the expected name, and without their
- * words and notes.
- */
+/** Returns the entry without this name and emblem at this seat; of its holder also without their words and notes. */
 function withoutName(entry: LogEntry, seat: Seat, name: string | null, wasSeated: boolean): LogEntry {
   const events = entry.events.map((event) => {
     if (!isTableEvent(event)) return event;

@@ -47,7 +47,7 @@ export function withoutTakenBack(read: readonly ReadEntry[]): LogEntry[] {
 }
 
 /**
- * Finds the move that could be taken back when the log was last written to: nobody knows of it yet. @returns index and seat, or
+ * Finds the move that could be taken back when the log was last written to; nobody knows of it. @returns index and seat, or
  * null
  */
 export function untoldMove(read: readonly ReadEntry[]): { index: number; mover: Seat } | null {

@@ -74,10 +74,7 @@ export function dealing(game: Game, state: MatchState, play: unknown): BaseEvent
   return events.length > 0 ? [...takeovers(state), ...events] : events;
 }
 
-/**
- * Seats those who wait for the next deal: by an invitation, or by a new link nobody objected to, which ends all that came from
- * the old one.
- */
+/** Seats those who wait for the next deal by an invitation or an unopposed new link, which ends all that came from the old one. */
 function takeovers(state: MatchState): BaseEvent[] {
   const opens = (seat: Seat) => state.seats[seat].next === null && isOpening(state.seats[seat]);
   return state.seats.flatMap(({ next, link }, seat): BaseEvent[] => {

@@ -59,10 +59,7 @@ export type OutgoingNote = {
 export type PushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 export type WebhookTarget = { url: string; form: 'json' | 'slack' | 'discord'; secret: string };
 
-/**
- * The ways by which messages leave the site; one not set up is absent. A call resolves once the other side has accepted.
- * @throws ChannelFailed
- */
+/** The ways by which messages leave the site, if set up. A call resolves once the other side has accepted. @throws ChannelFailed */
 export type Channels = {
   email?: { send(mail: OutgoingMail): Promise<void> };
   push?: { send(to: PushSubscription, note: OutgoingNote): Promise<void> };

@@ -50,10 +50,7 @@ export function reminderDue({ state, game }: SeenTable, delivery: Delivery, wish
   return hasDecision(game, state.play, seat) ? SEND : DROP;
 }
 
-/**
- * Returns when a turn's forced card plays itself (ms since 1970), so that nobody need be told; null if its player is to be
- * told.
- */
+/** Returns when a turn's forced card plays itself (ms since 1970), so that nobody need be told; null if its player is to be. */
 export function cardComesAt(
   { state, game }: SeenTable,
   { seat, channel }: Pick<Delivery, 'seat' | 'channel'>,

@@ -14,10 +14,7 @@ const AT_ONCE = 8;
 /** The result of a run: how many messages it sent, and how the others ended that were due. */
 export type Sent = { sent: number; dropped: number; failed: number; dead: number };
 
-/**
- * Sends up to about `limit` due messages of each kind, each channel at its own pace. It may break off anywhere and be run
- * again, or twice at once.
- */
+/** Sends about `limit` due messages of each kind, at the channel's pace. It may break off and be run again, or twice at once. */
 export async function sendDue(post: Post, limit: number): Promise<Sent> {
   const { deliveries, digests, confirmations } = messageDocuments(post);
   const now = post.now();

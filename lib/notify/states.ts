@@ -1,10 +1,7 @@
 import type { Changed, Kept, Placement } from '../store/collection';
 import type { FailureCode, Sending } from './documents';
 
-/**
- * A message is a state machine: planned → claimed → seen → sent, dropped or failed. All steps and stored states are here; only
- * `attempt.ts` writes states.
- */
+/** A message's states, planned → claimed → seen → sent, dropped or failed, and all steps; only `attempt.ts` writes them. */
 export const STATES = ['planned', 'claimed', 'seen', 'sent', 'dropped', 'failed'] as const;
 export type State = (typeof STATES)[number];
 export const STEPS = ['claim', 'look', 'replan', 'move', 'drop', 'accept', 'retry', 'giveUp'] as const;

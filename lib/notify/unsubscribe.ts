@@ -40,10 +40,7 @@ export async function isBlocked(post: Pick<Post, 'records' | 'random' | 'now'>, 
   return (await messageDocuments(post).addresses.get(address, post.now())) !== null;
 }
 
-/**
- * Ends mail to an address, about one table, all, or for good; or lets it be wished and confirmed again. Done twice it is done.
- * Other channels stay.
- */
+/** Ends mail to an address, about one table, all, or for good; or lets it be wished and confirmed again. Twice is once. */
 export async function unsubscribe(
   post: Pick<Post, 'records' | 'random' | 'now'>,
   { address, table, seat }: Subscriber,

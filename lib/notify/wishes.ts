@@ -22,10 +22,7 @@ const webhook = z.object({ url: z.url({ protocol: /^https?$/ }).max(1_000), form
 export const wishes = z.object({
   /** Where mail goes once the address is confirmed; null: no mail. */
   email: mailAddress.nullable(),
-  /**
-   * `at-once`: after `delayMinutes` of a turn. `digest`: mail at `digestHours` for all tables together, others as `at-once`.
-   * `none`.
-   */
+  /** `at-once`: after `delayMinutes` of a turn. `digest`: mail at `digestHours` for all tables, others at once. `none`. */
   when: z.enum(WHEN),
   delayMinutes: z.int().min(0).max(DAY_MINUTES),
   /** Hours of the day in `zone`, such as `08:00`. */

@@ -73,10 +73,7 @@ export function readRequest(value: unknown, games: readonly Game[]): Request | F
   return { kind: 'request', game, options: options.data, chance, moves, wantTurns, wantViews: want.includes('views') };
 }
 
-/**
- * One deal's chance, or its fault. An `exchange` that is no list of numbers is left out: where needed the game finds the chance
- * unfit (bad-chance).
- */
+/** One deal's chance, or its fault. An `exchange` that is no list of numbers is left out: the game may find it unfit. */
 function readChance(entry: unknown): Chance | string {
   if (!isObject(entry) || !isList(entry.deck)) return 'not an object with a list deck';
   const deck = readCards(entry.deck);

@@ -7,10 +7,7 @@ const text = unlessEmpty(z.string().optional());
 
 const LEAST_OF_SECRET = 32;
 
-/**
- * The secrets in a list, separated by commas or a JSON array. A list with commas counts as one secret as well, since it may be
- * one. Undefined: one is too short.
- */
+/** The secrets in a list, by commas or a JSON array; one with commas counts as a secret, too. Undefined: one is too short. */
 function secretsIn(list: string): string[] | undefined {
   const isLong = (secret: string) => secret.length >= LEAST_OF_SECRET;
   if (list.startsWith('["')) {
@@ -36,10 +33,7 @@ const most = (usual: number, description: string) =>
     shown: `\`${usual}\``,
   });
 
-/**
- * All settings; they make the table in docs/settings.md (`npm run settings`). `scripts/start.mjs` reads `PORT` and `HOST`
- * before anything is installed.
- */
+/** All settings, for docs/settings.md (`npm run settings`). `scripts/start.mjs` reads `PORT` and `HOST` before installing. */
 export const settings = z.object({
   PORT: text.meta({ description: 'where the server listens', shown: '`3000`' }),
   HOST: text.meta({ description: 'the address it listens on', shown: 'every address' }),

@@ -33,10 +33,7 @@ export function openStore(environment: Environment = process.env): Store {
   return 'addresses' in place ? openRedis(place.addresses) : openLmdb(place.directory);
 }
 
-/**
- * Opens the documents in the store that is set, over the connection of its tables.
- * @throws StoreSettings or SettingsError with what to set
- */
+/** Opens the documents over the connection of the tables. @throws StoreSettings or SettingsError with what to set */
 export function openRecords(environment: Environment = process.env): Records {
   const place = placeOf(readSettings(environment));
   if ('token' in place) return openKvRecords(place);
@@ -62,10 +59,7 @@ function placeOf(settings: Settings): PlaceOfData {
   return REDIS_URL === undefined ? { directory: DATA_DIR } : { addresses: REDIS_URL };
 }
 
-/**
- * Checks that the store answers and takes writes, within `PATIENCE`.
- * @throws StoreSettings with a sentence that says what to set
- */
+/** Checks that the store answers and takes writes, within `PATIENCE`. @throws StoreSettings with what to set */
 export async function checkStore(store: Store, environment: Environment = process.env): Promise<void> {
   try {
     await store.ping();

@@ -1,10 +1,7 @@
 import type { Seat } from '../rules/view';
 import type { PlayedMatch } from './match';
 
-/**
- * The median of each player's own turns in seconds; null without any. Of two moves in a row the second turn begins with the
- * first.
- */
+/** The median of each player's own turns in seconds, or null. The second of two moves in a row begins with the first. */
 export function medianSeconds({ game, deals, players }: PlayedMatch): (number | null)[] {
   const took: number[][] = Array.from({ length: players }, () => []);
   for (const { frames } of deals) {

@@ -26,17 +26,15 @@ export type Context = LinkSecrets & {
   /** Milliseconds since 1970. */
   now: () => number;
   random: Random;
-  /**
-   * Is told of every commit with what it left in the outbox, and whether bots owe moves now. It must not wait for what it does then.
-   */
+  /** Is told of every commit what is in the outbox, and whether bots owe moves, without being waited for. */
   announce?: (table: string, notices: readonly Notice[], isOwed: boolean) => void;
   /** How much is allowed; `DEFAULT_LIMITS` if it is left out. */
   limits?: Limits | undefined;
   /** How bots think and how fast they move; without it they think here and now, and move at once. */
   bots?: {
     /**
-     * A move for the viewer of the task; null if there is no room to think now: it is made later. If it throws, the bot plays
-     * the first thing it may.
+     * A move for the task's viewer; null without room to think now: it is made later. If it throws, the bot plays anything
+     * legal.
      */
     think: (task: BotTask) => Promise<BaseMove | null>;
     /** At least so long after the last change at the table a bot moves (ms). */

@@ -25,9 +25,7 @@ export const PACE_PRESET_NAMES = [
   'none',
 ] as const satisfies readonly PacePreset[];
 
-/**
- * Pages propose time to sleep, to work and to be out for a day, without waiting for weeks. The API's own default is no pace.
- */
+/** Pages propose time to sleep, to work and to be out for a day, without waiting for weeks. The API's own default is no pace. */
 export const USUAL_PACE = 'move-2880' satisfies PacePreset;
 
 /** The choices that pages offer for a seat whose player stays away, the usual one first; the numbers are minutes. */

@@ -50,10 +50,7 @@ export const openRequest = z.object({
   emblem: chosenEmblem.optional(),
   /** The names expected at the other seats, clockwise from seat 1. */
   names: z.array(optional(playerName)).max(9).default([]),
-  /**
-   * The seats at which bots sit, clockwise from seat 1, each with its level; one level alone means all of them. `names` may
-   * name them.
-   */
+  /** The bots' seats, clockwise from seat 1, each with its level; one level alone means all. `names` may name them. */
   bots: z.union([level, z.array(z.union([z.literal('').transform(() => null), z.null(), level])).max(9)]).default([]),
   title: optional(title).default(null),
   /** When players may talk: always, unless a deal is in play, or never. */
@@ -138,9 +135,7 @@ export const friendRequest = z.object({
   days: atLeastOne.pipe(z.int().max(60)).optional(),
 });
 
-/**
- * `PUT /api/tables/{id}/orders`: when the player wants to be waited for, and all their standing orders; a field left out stays.
- */
+/** `PUT /api/tables/{id}/orders`: when the player wants to be waited for, and all their standing orders; a field left out stays. */
 export const ordersRequest = z.object({
   seat,
   wake: z.enum(WAKES).optional(),

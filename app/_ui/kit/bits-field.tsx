@@ -24,9 +24,7 @@ export function BitsField() {
   return <input ref={field} type="hidden" name="bits" defaultValue="" />;
 }
 
-/**
- * Kept in this browser for checking shuffles (docs/fairness.md): the bits it drew, and the commitment it was shown at each table.
- */
+/** Kept in this browser for checking shuffles (docs/fairness.md): the bits it drew, and each table's commitment. */
 type Noted = { bits: string[]; commitments: [table: string, commitment: string][] };
 
 const KEY = 'stichpost:shuffles';

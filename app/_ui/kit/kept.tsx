@@ -3,10 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/**
- * Shows its last content while it is given nothing: answers to moves leave out what they do not change. At first it asks for
- * it.
- */
+/** Shows its last content while it is given nothing, as answers to moves leave out what they do not change. At first it asks. */
 export function Kept({ children }: { children: ReactNode | undefined }) {
   const router = useRouter();
   const kept = useKept(children);

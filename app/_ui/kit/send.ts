@@ -62,8 +62,8 @@ async function post({ action, fields }: Form): Promise<Sent> {
 }
 
 /**
- * Posts a form to its route handler, which answers in JSON. @param keepalive also when the page goes
- * @throws TypeError where there is no network, and what `signal` says
+ * Posts a form, answered in JSON, `keepalive` also when the page goes. @throws TypeError without network, and what `signal`
+ * says
  */
 export function postForm(
   action: string,

@@ -14,10 +14,7 @@ import type { Visit } from '@/lib/tables';
 import { JoinForms } from './join';
 import { seatInWords } from './seats';
 
-/**
- * An invitation's table: how little it takes, its players, its rules, and, if a seat is free, the form. `player`: as
- * remembered.
- */
+/** An invitation's table: how little it takes, its players and rules, and, with a free seat, the form. `player`: as remembered. */
 export function Invitation(props: { visit: Visit; invitation: string; secret: string; player: Player | null }) {
   const { view, held, promised } = props.visit;
   const isSeated = held.length + promised.length > 0;

@@ -12,10 +12,7 @@ type Filling = {
   moment: (at: number, from: number) => string;
 };
 
-/**
- * Returns a look-up of a notice's texts, filled in: `push.title`. Missing ones are empty. `plain`: names as written, for a
- * subject.
- */
+/** Returns a look-up of a notice's texts, filled in (`push.title`), else empty. `plain`: names as written, for a subject. */
 export function noticeText(
   t: Translate<'parts'>,
   occasion: PartOccasion,

@@ -58,9 +58,7 @@ function Todo({ game, choice }: { game: GameId; choice: Choice }) {
   );
 }
 
-/**
- * The trick on the table of a running match, and the one before it; `isBrief`: only the newer one of them, and small.
- */
+/** The trick on the table of a running match, and the one before it; `isBrief`: only the newer one of them, and small. */
 export function SmallTrick({ view, names, isBrief }: { view: TableView; names: readonly string[]; isBrief: boolean }) {
   const t = useTranslations('mine');
   const { trick } = view;

@@ -12,9 +12,7 @@ export function seatsOf({ held, promised, friendOf }: Pick<MyTable, 'held' | 'pr
   return [...(held.length > 0 ? held : friendOf), ...promised];
 }
 
-/**
- * The page of a table: with its seat, if this browser has only one there; otherwise the page that asks whose hand to show.
- */
+/** The page of a table: with its seat, if this browser has only one there; otherwise the page that asks whose hand to show. */
 export function hrefOf(table: Pick<MyTable, 'view' | 'held' | 'promised' | 'friendOf'>): string {
   const [seat, another] = seatsOf(table);
   const page = `/t/${table.view.table}`;

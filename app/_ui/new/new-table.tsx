@@ -12,10 +12,7 @@ import { LEVELS } from '@/lib/rules/level';
 import { PaceFields } from './pace-fields';
 import { WaitsFields } from './waits-fields';
 
-/**
- * The one form of a new table. `chosen`: the fields of the address that decide which it has; `player`: whom the browser
- * remembers.
- */
+/** The one form of a new table. `chosen`: address fields that decide on its fields; `player`: whom the browser remembers. */
 export function NewTableForm({ ui, chosen, player }: Props) {
   const t = useTranslations('new');
   const games = useTranslations('games');

@@ -45,9 +45,7 @@ export type RecapWords = {
 
 const MOST_RANKS = 6;
 
-/**
- * The picture a chat shows of the link to a recap: who won, in which game, and the ranking. No card of the match, and no address.
- */
+/** The picture a chat shows of a recap's link: the winner, the game and the ranking. No card of the match, and no address. */
 export function RecapPicture({ game, headline, ranks, deals, site }: RecapWords) {
   const shown = ranks.slice(0, MOST_RANKS);
   const size = shown.length > 4 ? 28 : 34;

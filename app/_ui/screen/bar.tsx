@@ -116,10 +116,7 @@ function Badge({ count, label }: { count: number; label?: string }) {
   );
 }
 
-/**
- * The number of things beside the cards that wait for the player: messages, proposals, and new links for their seat.
- * @param held the seats this browser holds
- */
+/** How many messages, proposals and new links for their seat wait for the player. @param held this browser's seats */
 export function needs(view: TableView, own: Seat | null, held: readonly Seat[]): number {
   const proposals = view.proposals.filter(
     ({ asked, agreed }) => own !== null && asked.includes(own) && !agreed.includes(own),

@@ -27,10 +27,7 @@ export type StripProps = {
   next: ReactNode;
 };
 
-/**
- * The lines a player reads before they move, most urgent first: one on a phone, two while they wait; longer matters lead to the
- * sheet.
- */
+/** The lines to read before a move, most urgent first: one on a phone, two while waiting; longer matters lead to the sheet. */
 export function Strip({ scene, here, seen, fields, next }: StripProps) {
   const t = useTranslations('table');
   const { held, friendOf, promised } = seen;

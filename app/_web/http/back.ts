@@ -41,10 +41,7 @@ const choice = z.object({
   value: z.union([z.number(), z.string().max(20)]).optional(),
 });
 
-/**
- * Returns a move's choice as fields of the table's address, which opens with it: `card`, `value`, or `cards` with points
- * between.
- */
+/** Returns a move's choice as fields of the table's address: `card`, `value`, or `cards` with points between. */
 export function chosenBy(move: unknown): Record<string, string> {
   const parsed = choice.safeParse(move);
   if (!parsed.success) return {};

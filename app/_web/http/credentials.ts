@@ -59,11 +59,7 @@ export async function requireAccount(request: NextRequest): Promise<SignedIn> {
   return who;
 }
 
-/**
- * Refuses posts from other sites' pages. Browsers say which site a post comes from; a request that does not say comes from a
- * program.
- * @throws Problem `foreign-origin`
- */
+/** Refuses posts from other sites' pages; without an origin they are a program's. @throws Problem `foreign-origin` */
 export function checkOrigin(request: NextRequest): void {
   if (request.headers.has('authorization')) return;
   const origin = request.headers.get('origin');

@@ -39,10 +39,7 @@ export async function countFor(
   if (retryAfter > 0) throw new Problem(TOO_MANY[what], { retryAfter });
 }
 
-/**
- * Returns this problem, or 429 if it says that a key, an invitation or a link opens nothing and too many came from there. The
- * right one is never refused.
- */
+/** Returns this problem, or 429 if it is a wrong key or link and too many came from there; right ones are never refused. */
 export async function afterAttempt(
   request: Parameters<typeof callerOf>[0],
   problem: Problem,

@@ -34,10 +34,7 @@ export async function withSeatCookies(
   return response;
 }
 
-/**
- * Adds a seat a signed-in player takes, or a new key, to their account, and drops one they give up. If this fails they can
- * claim it later.
- */
+/** Adds a seat or a new key to a signed-in player's account, or drops a seat. If this fails they can claim it later. */
 async function tellAccount(context: Context, request: NextRequest, { taken, forgotten }: Change): Promise<void> {
   if ((!taken && !forgotten) || request.headers.has('authorization')) return;
   try {
@@ -52,10 +49,7 @@ async function tellAccount(context: Context, request: NextRequest, { taken, forg
   }
 }
 
-/**
- * Returns the keys a browser keeps with a new one of the same seat: those that open something else, and it, if nothing else
- * does.
- */
+/** Returns the keys a browser keeps with a new one of a seat: those that open something else, and it, if nothing else does. */
 async function beside(context: Context, keys: readonly SeatKey[], taken: SeatKey) {
   const others = keys.filter(({ table, seat }) => table === taken.table && seat === taken.seat);
   if (others.every(({ text }) => text === taken.text)) return { taken };

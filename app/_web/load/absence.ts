@@ -15,10 +15,7 @@ export function missing(): Absence {
   return 'missing';
 }
 
-/**
- * Tells an error in reading: nothing there (404), no answer of the store or a newer version's table (503), or too many attempts
- * (429). Throws any other.
- */
+/** Tells an error in reading: nothing there (404), the store or a newer version (503), too many attempts (429). Throws others. */
 export async function absenceOf(error: unknown): Promise<Absence> {
   const isNewer = error instanceof Problem && error.code === 'newer-version';
   if (error instanceof Problem && !isNewer) return (await isRefused(error)) ? 'refused' : missing();

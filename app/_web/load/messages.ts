@@ -8,10 +8,7 @@ import { pageContext, readPageAhead } from '@/app/_web/server/reading';
 import { isBlocked, lookAtConfirmation, parseUnsubscribeToken } from '@/lib/notify';
 import { countSeats, feedCovers, readMessages } from '@/lib/tables';
 
-/**
- * Loads what is kept about a table's messages for this browser's seats, read together with the table. Null for strangers, and
- * if it cannot be read now.
- */
+/** Loads a table's messages for this browser's seats, with the table. Null for strangers, and if they cannot be read now. */
 export const loadMessages = cache(async (table: string) => {
   try {
     if (!(await mayPlay(table))) return null;

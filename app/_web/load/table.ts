@@ -73,10 +73,7 @@ async function visitTable(table: string, as: string | undefined): Promise<Visit>
   return shows ? await visit(context, table, viewer, first) : visited;
 }
 
-/**
- * Whether the answer shows all of the bots' moves: to a page without scripts, and to a form, which then needs no second
- * request.
- */
+/** Whether the answer shows all bots' moves: to a page without scripts, and to a form, which then needs no second request. */
 async function showsAllAtOnce(): Promise<boolean> {
   return (await isAnswer()) || ((await headers()).get('accept') ?? '').includes('text/html');
 }
@@ -99,10 +96,7 @@ export const loadInvitation = cache(async (invitation: string) => {
   }
 });
 
-/**
- * The private link of a seat that this browser holds, and a secret by which a form sent twice counts once; or missing.
- * @param as the seat, as the address has it
- */
+/** A held seat's private link, and a secret by which a form sent twice counts once; or missing. @param as from the address */
 export async function loadLink(table: string, as: string | undefined) {
   const keys = (await viewerHere(table)).keys.filter((one) => String(one.seat) === as);
   if (keys.length === 0) return missing();

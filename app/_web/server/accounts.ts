@@ -2,9 +2,7 @@ import { readSettings } from '@/lib/settings';
 import { serverContext } from './context';
 import type { Site } from './protection';
 
-/**
- * Whether this server has accounts, and how one signs in; or what it lacks: the address it is reached at, or any way to sign in.
- */
+/** Whether this server has accounts, and how one signs in; or what it lacks: its address, or any way to sign in. */
 export type AccountsState =
   | { isOn: true; secret: string; publicUrl: string; hasMail: boolean; providers: Provider[] }
   | { isOn: false; why: 'url' | 'ways' };

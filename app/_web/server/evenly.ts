@@ -58,10 +58,7 @@ function likest(known: readonly Free[], left: number): number[] {
     .toSorted((a, b) => a - b);
 }
 
-/**
- * Names the public part of a card played: the game, the bot, and whether it led, followed suit or could not. Null if it is no
- * card.
- */
+/** Names the public part of a card played: the game, the bot, and whether it led, followed or could not. Null for other moves. */
 function kindOf({ game, level, view }: BotTask): string | null {
   const [choice, ...others] = view.choices;
   if (choice?.type !== 'play' || others.length > 0 || !choice.cards?.length) return null;

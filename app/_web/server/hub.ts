@@ -146,10 +146,7 @@ class Hub {
   };
 }
 
-/**
- * Returns the world for one look at a table by all followers: state and version are read once at most, together if it has
- * changed.
- */
+/** Returns the world for one look at a table by all followers: state and version are read at most once, together if changed. */
 function lookingOnce(world: Context, table: string, hasChanged: boolean, looked: (version: number) => void): Context {
   const { store } = world;
   let state: ReturnType<typeof store.read> | undefined;

@@ -6,10 +6,7 @@ declare global {
   var stichpostLog: Logger | undefined;
 }
 
-/**
- * The server's log: JSON objects, one a line. It may name tables, routes, codes and durations (ms), never a player, key,
- * invitation or card.
- */
+/** The server's log: a JSON object a line. It may name tables, routes, codes and ms, never a player, key, invitation or card. */
 export function log(): Logger {
   globalThis.stichpostLog ??= pino({
     level: readSettings().LOG_LEVEL,

@@ -13,10 +13,7 @@ export function carryOn(table: string, since: number | null): void {
   inBackground('bots', table, () => letBotsMove(context, table));
 }
 
-/**
- * Resolves when a table's bots have moved, or after two seconds. They do not pause: this visitor is shown all their moves at
- * once.
- */
+/** Resolves when a table's bots have moved, without pauses, as the visitor sees all moves at once; or after two seconds. */
 export async function botsHaveMoved(table: string, context: Context = serverContext()): Promise<void> {
   const { bots } = context;
   const moved = letBotsMove({ ...context, bots: bots && { ...bots, pace: 0 } }, table);

@@ -7,10 +7,7 @@ declare global {
   var stichpostSweep: Promise<Swept> | undefined;
 }
 
-/**
- * Looks after the tables that are due, once at a time in a process; callers meanwhile get the same result.
- * @throws what the store throws
- */
+/** Looks after the due tables, once at a time in a process, for all callers meanwhile. @throws what the store throws */
 export function sweepOnce(context: Context, limit: number, milliseconds: number): Promise<Swept> {
   globalThis.stichpostSweep ??= sweep(context, limit, milliseconds).finally(() => {
     globalThis.stichpostSweep = undefined;

@@ -1,9 +1,6 @@
 type Waiting = { start: () => void };
 
-/**
- * Runs a limited number at once, urgent work first, each lane in order. (Piscina's own queue puts what can be called off ahead
- * of all else.)
- */
+/** Runs a limited number at once, urgent work first, in order. (Piscina's own queue puts what can be called off first.) */
 export class TwoLanes {
   readonly #urgent = new Set<Waiting>();
   readonly #other = new Set<Waiting>();

@@ -47,10 +47,7 @@ declare global {
   var stichpostChanges: EventEmitter | undefined;
 }
 
-/**
- * Tells this process's event streams that a table changed, so that they need not wait for their next look. Nothing depends on
- * it.
- */
+/** Tells this process's event streams that a table changed, before their next look. Nothing depends on it. */
 export function changes(): EventEmitter {
   globalThis.stichpostChanges ??= new EventEmitter().setMaxListeners(0);
   return globalThis.stichpostChanges;

@@ -70,10 +70,7 @@ export class Solver {
     this.#hands = new Int32Array(options.players);
   }
 
-  /**
-   * The declarer's Augen from here on, with the trick on the table. Exact between `low` and `high`; else only a bound. Throws
-   * if another plays alone.
-   */
+  /** The declarer's Augen from here on, with the running trick; outside `low` to `high` a bound. Throws if another plays alone. */
   solve(state: State, low = 0, high = 120): number {
     if (state.taking.declarer !== this.#declarer) throw new Error('a solver was asked about another declarer');
     if (state.phase !== 'playing') return 0;

@@ -121,10 +121,7 @@ function priorOf(game: string, options: BaseOptions): readonly (readonly number[
   return stake === 1 ? prior : prior.map((points) => points.map((each) => each * stake));
 }
 
-/**
- * Whether a match over a number of deals is in its last one, so that no seat changes hands. A match to a score has none known
- * beforehand.
- */
+/** Whether a match over a number of deals is in its last one: no seat changes hands. To a score it is never known. */
 export function isInLastDeal(game: Game, state: Pick<Core, 'options' | 'play' | 'ended'>): boolean {
   if (!hasBegun(game, state) || isFinished(game, state)) return false;
   const { length } = game.options.parse(state.options);

@@ -39,10 +39,7 @@ const changes = {
   offerWithdrawn: z.object({ type: z.literal('offerWithdrawn'), seat }),
   /** Somebody will take the seat over with the next deal. */
   takeoverAsked: z.object({ type: z.literal('takeoverAsked'), ...newcomer }),
-  /**
-   * In matches of earlier versions: player `by` agreed to a takeover in the running deal; when all had, it happened
-   * (`seatTaken`).
-   */
+  /** In matches of earlier versions: `by` agreed to a takeover in the running deal; with the last one it happened (`seatTaken`). */
   takeoverAgreed: z.object({ type: z.literal('takeoverAgreed'), seat, by: seat }),
   /** The player has a new key: the old one opens nothing any more. */
   keyRenewed: z.object({ type: z.literal('keyRenewed'), seat, keyHash }),

@@ -90,8 +90,8 @@ export const links = part({
   view: {
     shape: {
       /**
-       * The player who lets others watch, since when (ms since 1970), and whether one trick behind; null for spectators, or if
-       * nobody.
+       * The player who lets others watch, since when (ms since 1970), and whether one trick behind; null for spectators and if
+       * none.
        */
       spectators: z.object({ seat, name: z.string().nullable(), since: z.int(), behind: z.boolean() }).nullable(),
     },

@@ -110,10 +110,7 @@ export function setOrders(game: Game, state: State, { seat, wake, orders }: Plan
   return events(at, { type: 'ordersSet', seat, wake, orders: [...orders] });
 }
 
-/**
- * A player claims the rest of the deal, where the cards they see make it certain: so a refusal tells nothing of the others.
- * `version` is the one they saw.
- */
+/** Claims the rest of the deal, where the viewer's cards make it certain: a refusal tells nothing of the others. */
 export function claim(
   game: Game,
   state: State,

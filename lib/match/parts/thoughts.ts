@@ -3,10 +3,7 @@ import { seat } from '../../rules/view';
 import { part } from '../kernel';
 
 const events = {
-  /**
-   * A note by the maker of this entry's move, for all to read when the match is over; no state has it, so no view can. Empty:
-   * the player has been forgotten.
-   */
+  /** A note on this entry's move, for all to read after the match; no state or view has it. Empty: the player is forgotten. */
   thoughtSealed: z.object({ type: z.literal('thoughtSealed'), seat, text: z.string() }),
 };
 

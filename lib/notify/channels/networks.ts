@@ -19,10 +19,7 @@ export function isHostName(text: string): boolean {
   return HOST.test(text);
 }
 
-/**
- * Parses a list such as `10.0.0.0/8, fd00::/8, 192.168.1.7, chat.lan`. @returns null if a part is no address, range or host
- * name
- */
+/** Parses a list such as `10.0.0.0/8, fd00::/8, 192.168.1.7, chat.lan`. @returns null if a part is no address, range or host */
 export function parseNetworks(text: string): Networks | null {
   const parts = text
     .split(',')

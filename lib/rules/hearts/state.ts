@@ -15,10 +15,7 @@ export const state = trick.trickState.extend({
   phase: z.enum(['dealing', 'passing', 'playing', 'moon', 'finished']),
   options,
   heartsBroken: z.boolean(),
-  /**
-   * Offset to the left, and what each seat passed (null: not yet) and received once all have. A card passed lies on the table
-   * until then.
-   */
+  /** Offset to the left, and by seat the cards passed (null: not yet; on the table until all have) and received. */
   pass: z.object({ offset: z.int(), passed: z.array(cards.nullable()), received: z.array(cards).nullable() }),
   /** The moon or sun of this deal; `value` is null until the shooter has chosen. */
   shot: z.object({ seat, sun: z.boolean(), amount: z.int(), value: moonValue.nullable() }).nullable(),

@@ -50,10 +50,7 @@ function drawAt(draws: readonly Card[], i: number): { upper: Card; lower: Card }
   return { upper: draws[2 * i], lower: draws[2 * i + 1] };
 }
 
-/**
- * The cards for `count` laid-off ones: the permutation's next entries, indices into the discards by draw number (rules.md
- * §2.3).
- */
+/** The cards for `count` laid-off ones: the permutation's next indices into the discards, by draw number (rules.md §2.3). */
 export function nextFromDiscards({ bidding }: State, drawing: Drawing, count: number): Card[] {
   const first = 1 - bidding.opener;
   const { stock, exchanged } = drawing;

@@ -118,10 +118,7 @@ const NO_OTHER_MOVES: OtherMoves<unknown, BaseMove, never> = {
 /** No game has more seats. */
 const MOST_SEATS = 8;
 
-/**
- * By the bits of some seats the list of them, for all who ask whose turn it is, with every card. Read-only by type, not frozen: that
- * would slow a decision by seven per cent.
- */
+/** By bits of seats their list, asked for with every card. Read-only by type: frozen it would slow a decision by seven per cent. */
 const SEATS: readonly (readonly Seat[])[] = Array.from({ length: 1 << MOST_SEATS }, (_, bits) =>
   Array.from({ length: MOST_SEATS }, (_, seat) => seat).filter((seat) => bits & (1 << seat)),
 );

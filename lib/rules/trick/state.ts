@@ -28,10 +28,7 @@ export const trickState = z.object({
   deal: z.int(),
   score,
 });
-/**
- * A game's state. Its phases are its own, but for `dealing` (the next deal's chance is awaited), `playing` (of cards) and
- * `finished`.
- */
+/** A game's state, with its own phases beside `dealing` (the next deal's chance is awaited), `playing` (of cards), `finished`. */
 export type TrickState<Options extends BaseOptions = BaseOptions> = z.infer<typeof trickState> & {
   phase: string;
   options: Options;

@@ -76,10 +76,7 @@ export const allowBot = command({
   decide: ({ state, seat, now }, { allowed }) => match.allowBot(games, state, seat, allowed, now),
 });
 
-/**
- * Before the match, puts bots into all free seats, also in place of those expected there, and deals: one commit. Done twice it
- * counts once.
- */
+/** Before the match, puts bots into all free seats, also those kept for names, and deals: one commit. Done twice it counts once. */
 export const fill = hostCommand({
   path: 'fill',
   schema: fillRequest,

@@ -6,10 +6,7 @@ import { command } from './command';
 
 export const emblemRequest = z.object({ seat, emblem: chosenEmblem });
 
-/**
- * The player of a seat chooses the emblem by which all know them, or, with null, their initial. The one they have costs
- * nothing.
- */
+/** The player of a seat chooses the emblem by which all know them, or, with null, their initial. The present one costs nothing. */
 export const chooseEmblem = command({
   path: 'emblem',
   schema: emblemRequest,

@@ -34,9 +34,7 @@ export async function open(context: Context, request: OpenRequest): Promise<Seat
   return { table, seat: HOST, key, invitation };
 }
 
-/**
- * Returns the log's first entry, the host's key, and the invitation, as a request opens a table. @throws Problem as `open` does
- */
+/** Returns the log's first entry, the host's key, and the invitation, as a request opens a table. @throws Problem as `open` does */
 export function openingOf(
   context: Context,
   request: OpenRequest,

@@ -42,9 +42,8 @@ export function setOrders(
 }
 
 /**
- * Adds one standing order of a player, or removes one, as secretly as `setOrders`.
- * @returns their view
- * @throws Problem as `setOrders`
+ * Adds or removes one standing order of a player, as secretly as `setOrders`. @returns their view @throws Problem as
+ * `setOrders`
  */
 export function changeOrders(
   context: Context,

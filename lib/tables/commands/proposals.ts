@@ -16,10 +16,7 @@ const note = z
   .transform((text) => text || null)
   .default(null);
 
-/**
- * A proposal of the player of this seat. A pause has a reason and an end (ms since 1970) or a number of days; `about`: the seat
- * that is to be handed over.
- */
+/** A proposal. A pause has a reason and an end (ms since 1970) or a number of days; `about`: the seat to be handed over. */
 export const proposalRequest = z.object({
   seat,
   kind: z.enum(PROPOSALS),

@@ -77,9 +77,7 @@ async function seenOf(
 const waitFor = (milliseconds: number, signal: AbortSignal) =>
   setTimeout(milliseconds, undefined, { signal }).catch(() => {});
 
-/**
- * Delivers what a commit had to tell, and sends what is to be sent at once. `sendMessages` does again what goes wrong.
- */
+/** Delivers what a commit had to tell, and sends what is to be sent at once. `sendMessages` does again what goes wrong. */
 export async function announceNotices(context: Context, table: string, notices: readonly Notice[]): Promise<void> {
   const post = postOf(context);
   let due: string[] = [];

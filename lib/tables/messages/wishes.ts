@@ -199,10 +199,7 @@ export async function readMessages(
   };
 }
 
-/**
- * Forgets the wishes, address and failures of a player who leaves a seat or gets a new key. @param keyHash whether a key was
- * theirs
- */
+/** Forgets the wishes, address and failures of a player who loses a seat or its key. @param keyHash whether a key was theirs */
 export async function forgetWishes(context: Context, table: string, seat: Seat, keyHash: (hash: string) => boolean) {
   const documents = messageDocuments(context);
   const id = seatId(table, seat);

@@ -18,9 +18,7 @@ export type Decision = z.infer<typeof decision>;
 
 const drawn = z.object({ draw: z.object({ upper: card }) });
 
-/**
- * The decision of the player who made this move at this view; null if it is none that is told, such as to look at one's cards.
- */
+/** The decision of the player who made this move at this view; null if it is none that is told, such as to look at one's cards. */
 export function decisionOf(move: BaseMove, view: BaseView): Decision | null {
   const draw = drawn.safeParse(view);
   const parsed = decision.safeParse(draw.success ? { ...move, upper: draw.data.draw.upper } : move);

@@ -57,9 +57,7 @@ export function newLinks(context: Context, state: match.MatchState, viewer: View
   });
 }
 
-/**
- * The key of the link that the player `by` asks for at this version; it follows from their own, so that they can see it again.
- */
+/** The key of the link that the player `by` asks for at this version; it follows from their own, so that they can see it again. */
 export function keyAsked(
   context: Context,
   state: match.MatchState,

@@ -6,10 +6,7 @@ import type { Viewer } from '../viewer';
 /** A seat, and the hash of its own key. */
 export type OpenedSeat = { table: string; seat: number; keyHash: string };
 
-/**
- * Returns the seats a viewer holds, or takes over with the next deal, each once. Tables that are gone or cannot be read
- * are left out. One round trip.
- */
+/** Returns the seats a viewer holds, or takes over with the next deal, once each. Lost tables are left out. One round trip. */
 export async function openedBy(context: Context, viewer: Viewer): Promise<OpenedSeat[]> {
   const ids = [...new Set(viewer.keys.map(({ table }) => table))].filter(isTableId);
   const stored = await context.store.readMany(ids);

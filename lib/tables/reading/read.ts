@@ -76,10 +76,7 @@ export function versionsOf(context: Context, table: string): (world?: Context) =
   };
 }
 
-/**
- * Shows a table to somebody invited before they take a seat: as a spectator sees it.
- * @throws Problem `unknown-table`, `wrong-invitation`
- */
+/** Shows somebody invited the table as a spectator sees it. @throws Problem `unknown-table`, `wrong-invitation` */
 export async function invited(context: Context, table: string, invitation: string, viewer: Viewer): Promise<Visit> {
   const read = await load(context, table);
   const state = await current(context, read);

@@ -4,10 +4,7 @@ import type { Seat } from '../../rules/view';
 /** A table in a list, as far as its place there depends on it. `due`: the visitor's seats that are to act. */
 type Listed = { view: TableView; held: readonly Seat[]; due: readonly Seat[] };
 
-/**
- * The number of other players the visitor keeps waiting at a table: of those who play themselves and are not to act. 0 where it
- * is not the visitor's turn.
- */
+/** How many other players the visitor keeps waiting: those who play themselves and are not to act; 0 where it is not their turn. */
 export function keptWaiting({ view, held, due }: Listed): number {
   if (due.length === 0) return 0;
   const waits = ({ player, bot }: TableView['seats'][number], seat: Seat) =>

@@ -56,9 +56,7 @@ async function makeMoves(context: Context, table: string, flight: Flight, until:
   }
 }
 
-/**
- * Thinks out and makes one move. @returns the state after it, or after whatever came in between; null if it cannot be made now
- */
+/** Thinks out and makes one move. @returns the state after it, or after whatever came in between; null if it cannot be made now */
 async function makeMove(context: Context, state: match.MatchState, owed: match.Owed): Promise<match.MatchState | null> {
   const { bots } = context;
   const thought = await think(context, state, owed);

@@ -18,10 +18,7 @@ import { inTurn, type KnownState } from './flights';
 import { load } from './load';
 import { whatTimeBrings } from './overdue';
 
-/**
- * A decided command, and the seat that gave it (`mover`): its player, or a friend who plays for them, is here and needs no
- * message.
- */
+/** A decided command, and the seat that gave it (`mover`): its player, or their friend, is here and needs no message. */
 export type Decision<Made = AnyDecision | Outcome> = { outcome: Made; mover: Seat | null };
 
 /** The state after a change that was made now, or had been made before. */

@@ -5,9 +5,7 @@ import { games } from '../context';
 /** A table at which nobody is kept waiting goes when nothing has happened there for so long (ms). */
 export const KEPT_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
-/**
- * The time (ms) after which anybody may make a bot's move, which is first due to the process that committed what it answers.
- */
+/** The time (ms) after which anybody may make a bot's move, which is first due to the process that committed what it answers. */
 export const OWED_MILLISECONDS = 5_000;
 
 /**

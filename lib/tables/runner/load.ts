@@ -19,11 +19,7 @@ import { type Context, games } from '../context';
 import { Problem } from '../problem';
 import { dueAt } from './due';
 
-/**
- * Loads a table's state in one round trip.
- * @throws Problem `unknown-table`
- * @throws Unreadable if neither its state nor its log can be read
- */
+/** Loads a table's state in one round trip. @throws Problem `unknown-table` @throws Unreadable if neither state nor log is */
 export async function load(context: Context, table: string): Promise<MatchState> {
   const state = await loadIfThere(context, table);
   if (!state) throw new Problem('unknown-table');

@@ -5,9 +5,7 @@ import type { BaseMove } from '../../rules/game';
 import type { Seat } from '../../rules/view';
 import { type Context, games } from '../context';
 
-/**
- * A move for a seat that does not move itself; the first one there is if thinking fails. Null without room for another thought.
- */
+/** A move for a seat that does not move itself; the first one there is if thinking fails. Null without room for another thought. */
 export async function think(context: Context, state: match.MatchState, owed: match.Owed): Promise<BaseMove | null> {
   const task = taskOf(state, owed);
   try {

@@ -24,10 +24,7 @@ function needed(parts: ReadonlyMap<string, string>, names: readonly string[], fo
   return found;
 }
 
-/**
- * The text of a sprite (of a deck) with only these cards: a deck has 60 kB, a court card 5, most others a quarter of one.
- * @throws Error if a card is not in the sprite
- */
+/** A deck's sprite with only these cards: a deck has 60 kB, a card a quarter to 5. @throws Error if a card is not in it */
 export function fewCards(sprite: string, cards: readonly Card[]): string {
   const parts = partsOf(sprite);
   const symbols: string[] = [];

@@ -26,10 +26,7 @@ async function handler(request: NextRequest, context: Params): Promise<Response>
 /** The JSON that next-auth expects: it reads it itself and fails over anything else. */
 const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/**
- * The same request with a body no larger than any other's, and fields like a form's if it is JSON.
- * @throws Problem `too-large` or `bad-request`
- */
+/** The request with a limited body, and fields like a form's if it is JSON. @throws Problem `too-large` or `bad-request` */
 async function withSmallBody(request: NextRequest): Promise<NextRequest> {
   if (request.method !== 'POST') return request;
   const { url, method, headers } = request;
