@@ -52,7 +52,7 @@ import { newSite, tokenIn } from '../support/messages';
 import { moveOf } from '../support/tables';
 
 /**
- * Whoever has a copy of the store and nothing else, such as the thief of a backup, gets into no seat, table or account by it, learns no
+ * Somebody with a copy of the store and nothing else, such as the thief of a backup, gets into no seat, table or account by it, learns no
  * address, and no card that is still to be dealt. (The hands of the deal that runs are in it.)
  */
 const PLACES = [
@@ -268,7 +268,7 @@ describe.each(PLACES)('a dump of $name alone', ({ name, isThere }) => {
   const found = (text: string) =>
     Object.entries(secrets).flatMap(([kind, texts]) => (texts.some((one) => text.includes(one)) ? [kind] : []));
 
-  /** What opens for whoever tries these, of all that takes a token. */
+  /** Lists what these open when each is tried as every kind of token. */
   async function opened(tokens: readonly string[]): Promise<string[]> {
     const { context } = world;
     const doors: string[] = [];

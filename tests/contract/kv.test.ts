@@ -73,7 +73,7 @@ describe.skipIf(!canRunRedis)('Vercel KV', () => {
       const before = bridge.requests;
       next(fault);
       expect(await store.commit(TABLE, 1, commitOf(['b'], { notices: notices('n') }))).toBe('done');
-      // Whoever finds that it was the one before him also sets the index right, if nothing waits.
+      // A commit that finds this also sets the index right, if nothing waits.
       expect(bridge.requests - before).toBe(requests);
       expect(await store.log(TABLE)).toEqual(['a', 'b']);
       expect(await store.outbox(TABLE)).toEqual(notices('n'));

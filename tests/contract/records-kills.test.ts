@@ -13,7 +13,7 @@ import { canRunRedis } from '../lab/shared/servers';
 /** Longer than a busy machine takes to start that many processes. */
 const LIMIT = 120_000;
 
-/** Lets three processes write until so many were killed, and holds the store against what they were told. */
+/** Lets three processes write until this many were killed, and holds the store against what they were told. */
 async function survives(settings: Record<string, string>, isEnough: (keepers: Keepers) => boolean): Promise<void> {
   const keepers = new Keepers(settings, randomFrom('kills of the contract'));
   await keepers.run(3, () => isEnough(keepers));

@@ -233,7 +233,7 @@ describe.skipIf(!canRunRedis)('documents in Redis over TCP', () => {
         expect(await found(records)).toEqual(everywhere);
       });
 
-      test('of two who make it, one so slow that the other’s is made and taken, his is found', async () => {
+      test('of two who make it, one so slow that the other’s is made and taken, the slow one’s is found', async () => {
         const records = open();
         const late = interrupted(async () => {
           expect(await records.write(KIND, ID, 0, writeOf('quick', placed))).toBe('done');

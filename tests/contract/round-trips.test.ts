@@ -181,7 +181,7 @@ describe.skipIf(!canRunRedis)('round trips', () => {
       return keysOfClaims(who?.claims ?? [], context.linkSecret, table);
     };
 
-    test('who he is and all his seats are one; two if the hint of his browser is wrong or missing', async () => {
+    test('who they are and all their seats are one; two if the hint of their browser is wrong or missing', async () => {
       expect(await requestsOf(() => keysOf(account))).toBe(1);
       expect(await requestsOf(() => keysOf('somebody-else'))).toBe(2);
       expect(await requestsOf(() => keysOf(null))).toBe(2);

@@ -175,7 +175,7 @@ describe('abuse', () => {
     expect(mails).toHaveLength(3);
   });
 
-  test('so many mails an hour are asked for from one place, to whatever addresses', async () => {
+  test('mails asked for from one place are limited by the hour, to whatever addresses', async () => {
     const few = new Browser({ ...context, limits: { ...DEFAULT_LIMITS, mails: 4 } });
     const answers = [];
     for (const name of ['a', 'b', 'c', 'd', 'e']) answers.push(await few.askForLink(`${name}@example.org`));

@@ -93,7 +93,7 @@ test.describe('a visitor who is alone plays against bots, to the recap', () => {
   ] as const) {
     test(what, async ({ browser, request }) => {
       test.setTimeout(5 * 60_000);
-      // Of what has no rank, such as bids, a low number; of moves without content the first.
+      // Where there is no rank, as with bids, a low number; among moves without content the first.
       const taste: Taste = (option, several) => (/^\d+$/.test(option) ? -Number(option) : greedy(option, several));
       const ada = await Person.arrive(browser, 'Ada', taste, options);
       await startAlone(ada, address);
@@ -134,7 +134,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a bot plays for a player who has no time; he is told, takes his seat back, and plays on', async ({
+test('a bot plays for a player who has no time; the player is told, takes the seat back, and plays on', async ({
   browser,
   request,
 }) => {
@@ -173,7 +173,7 @@ test('a bot plays for a player who has no time; he is told, takes his seat back,
   expect(view.seats[1]).toMatchObject({ name: 'Bo', taken: true, player: true, bot: null });
 });
 
-test('a bot’s seat is offered in the running match, and whoever takes it with the invitation plays from the next deal on', async ({
+test('a bot’s seat is offered in the running match, and the friend who takes it with the invitation plays from the next deal on', async ({
   browser,
   request,
 }) => {
@@ -216,7 +216,7 @@ test('a bot’s seat is offered in the running match, and whoever takes it with 
   await expect(main(ada)).toContainText('Cleo now sits at seat 3.');
 });
 
-test('in a shared browser whoever takes his seat back stays on his own page, and is not shown the hand of the host', async ({
+test('in a shared browser a player who takes their seat back stays on their own page, and is not shown the hand of the host', async ({
   request,
   baseURL,
 }) => {

@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
     await button(bo, 'Play on myself').click();
     await expect(hand(bo)).toBeVisible();
 
-    // He may let one play himself.
+    // The player may let one play too.
     if (!javaScriptEnabled) await open(bo, 'A bot for you');
     await pressInSheet(bo.page, 'Let a bot play for me (Bo)');
     await button(bo, 'Play on myself').click();

@@ -20,6 +20,6 @@ test('half a day at the built site: killed, stopped, its clock put back, and eve
   expect(figures).toMatchObject({ stops: 2, setBack: 1 });
   expect(figures.kills).toBeGreaterThan(0);
   expect(figures.announced).toBeGreaterThan(5);
-  // What is taken away, said again, or comes hours later is found.
+  // Whatever is lost, said twice or hours late is found.
   for (const count of Object.values(figures.noticed)) expect(count).toBeGreaterThan(0);
 });

@@ -30,7 +30,7 @@ async function pause(page: Page): Promise<void> {
   await page.waitForFunction((start) => performance.now() - start > 400, start);
 }
 
-/** What can be seen of each card of the hand, from left to right, in pixels; `hit`: the card found in its middle. */
+/** The part seen of each card of the hand, from left to right, in pixels; `hit`: the card found in its middle. */
 async function strips(
   page: Page,
 ): Promise<{ card: string; left: number; width: number; right: number; hit: string | undefined }[]> {

@@ -236,7 +236,7 @@ for (const locale of ['de', 'en'] as const) {
   });
 }
 
-/** What a telephone reads where something is on the page. */
+/** Returns the text of a QR code as a telephone reads it off the page. */
 async function read(page: Page, what: Locator): Promise<string | undefined> {
   const png = (await what.screenshot()).toString('base64');
   const { width, height, bytes } = await page.evaluate(async (data) => {

@@ -16,7 +16,7 @@ test('what is done from time to time may be called by anybody, as often as they 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a player downloads what is stored about him, leaves for good, and a bot plays on', async ({
+  test('a player downloads what is stored about them, leaves for good, and a bot plays on', async ({
     page,
     request,
   }) => {

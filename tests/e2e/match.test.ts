@@ -25,7 +25,7 @@ test('four friends play Hearts to 100, the beginning and end of a deal and more 
   const table = tableOf(ada);
   await expect(ada.page).toHaveTitle(/Your turn/);
 
-  await test.step('the table waits at the top of the list of whoever has to move, and a card there opens it with that card chosen', async () => {
+  await test.step('the table waits at the top of the list of the player who has to move, and a card there opens it with that card chosen', async () => {
     const view = await playOn(request, table, people, ({ phase }) => phase === 'playing');
     await playOn(
       request,

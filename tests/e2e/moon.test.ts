@@ -6,7 +6,7 @@ import { moveIn, seenByAll, startWith } from '../support/e2e/store';
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dov', 'Eva'];
 const { options, line } = TABLES['hearts-moon'];
 
-test('whoever shoots the moon chooses on his page whether the others get the points or he loses them', async ({
+test('a player who shoots the moon chooses on their page whether the others get the points or they lose them', async ({
   browser,
   baseURL,
 }) => {

@@ -6,7 +6,7 @@ import { isForm } from '../support/e2e/sheet';
 
 type Turn = { page: Page; player: Player; table: string };
 
-/** The page of whoever is to play the second card of a match of Hearts, which does not hear of changes by itself. */
+/** The page of the player who is to play the second card of a match of Hearts, which does not hear of changes by itself. */
 async function turnOf(browser: Browser, request: Parameters<typeof startTable>[0], locale = 'en'): Promise<Turn> {
   const { table, players } = await startTable(request, { passing: 'never' });
   const first = players[(await viewOf(request, players[0])).toAct[0]];
@@ -44,7 +44,7 @@ function askedOf(page: Page): string[] {
 const alertOf = (page: Page) => page.locator('form[action$="/moves"] [role="alert"]');
 const version = (page: Page) => page.locator('[data-version]').getAttribute('data-version');
 
-/** What the page tells its other parts of cards that are played. */
+/** Listens to the news of played cards that the page hands to its other parts. */
 async function hear(page: Page): Promise<() => Promise<unknown[]>> {
   await page.evaluate(() => {
     const heard: unknown[] = [];

@@ -93,7 +93,7 @@ async function choose(page: Page): Promise<void> {
   else for (const box of (await boxes.all()).slice(0, 3)) await press(box);
 }
 
-/** What of the turn reaches below or beside the window, what lies over what on the felt, and how the window is divided. */
+/** Tells which parts of the turn reach below or beside the window, which overlap on the felt, and how the window is divided. */
 const measure = (page: Page) =>
   page.evaluate((form) => {
     const { innerWidth, innerHeight } = window;

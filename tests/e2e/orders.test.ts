@@ -211,7 +211,7 @@ test('what a bot suggests is one tap; what it finds costly is said, and nobody h
 }) => {
   const { waiting, clubs } = await waitingForClubs(request, { suggestions: true });
   const page = await (await browser.newContext({ locale: 'en' })).newPage();
-  // What bots think of it depends on the deal. Here they say the same of every order.
+  // Bots' opinion of it depends on the deal. Here they say the same of every order.
   const order = { kind: 'deal', rule: 'low' };
   const sentence = 'Until the end of the deal: follow suit with your lowest card.';
   await page.route('**/orders/suggestions?as=*', (route) =>

@@ -188,7 +188,7 @@ for (const manner of MANNERS) {
       await expect(page.getByRole('timer')).toContainText({ de: '30 Minuten', en: '30 minutes' }[manner.locale]);
     }
 
-    // Time after time, whoever looks sees that the match has gone on, until the seat stays on autopilot.
+    // Time after time, a viewer sees that the match has gone on, until the seat stays on autopilot.
     let missed = 0;
     for (let i = 0; i < 12; i++) {
       const { toAct, seats, version } = await two.view();
@@ -246,7 +246,7 @@ for (const manner of MANNERS) {
     const [mover] = (await two.view()).toAct;
     expect(await bankOf(mover)).toBe(10 * DAY);
 
-    // Half a day is what a move gives: whoever is that fast is at the cap again.
+    // Half a day is what a move gives: a player that fast is at the cap again.
     await two.moveClockTo(serverNow() + 6 * HOUR);
     await two.move();
     expect(await bankOf(mover)).toBe(10 * DAY);
@@ -266,7 +266,7 @@ for (const manner of MANNERS) {
 }
 
 for (const manner of [DE, EN_PLAIN]) {
-  test(`a table without a pace waits for whoever is to act, ${inWords(manner)}`, async ({
+  test(`a table without a pace waits for the player to act, ${inWords(manner)}`, async ({
     browser,
     request,
     baseURL,
@@ -306,7 +306,7 @@ for (const manner of [DE, EN_PLAIN]) {
     await expect.poll(async () => (await two.view()).seats[mover].daysOffLeft).toBe(11);
     const later = await two.view();
     expect((later.deadlines[mover] ?? 0) - (before.deadlines[mover] ?? 0)).toBe(3 * DAY);
-    // What would have been missed is not.
+    // No deadline that would have passed meanwhile counts as missed.
     await two.moveClockTo((before.deadlines[mover] ?? 0) + HOUR);
     await two.pageOf(mover);
     expect((await two.view()).toAct).toEqual([mover]);

@@ -4,7 +4,7 @@ import { careful, Person } from '../support/e2e/player';
 
 const KILOBYTE = 1000;
 
-/** What a first visit transfers, in bytes as they go over the wire, the cards' faces apart, and which hosts it asks. */
+/** The bytes that a first visit transfers over the wire, the cards' faces apart, and the hosts it asks. */
 async function firstLoad(page: Page, address: string): Promise<{ bytes: number; faces: number; hosts: string[] }> {
   const loaded = { bytes: 0, faces: 0 };
   const hosts = new Set<string>();

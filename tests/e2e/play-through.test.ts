@@ -64,7 +64,7 @@ const namesOn = (page: Page) =>
 const winnerOn = (page: Page) => feltOf(page).locator('.felt-trick:not([data-to]) .felt-card[data-wins]');
 const saidIn = (page: Page) => feltOf(page).locator('[aria-live="polite"]');
 
-test('what the others have played comes card by card; a full trick is held with its winner and his points, and goes to him', async ({
+test('what the others have played comes card by card; a full trick is held with its winner and their points, and goes to them', async ({
   browser,
   request,
 }) => {
@@ -111,7 +111,7 @@ test('a tap shows at once how the table stands, and a key does as well', async (
       await page.keyboard.press('Escape');
     },
   ]) {
-    // A table for each: whoever leaves the page is not shown the same again.
+    // A table for each: a player who leaves the page is not shown the same again.
     const { players, view } = await untilHerTurn(request, 3);
     const page = await openAs(browser, players[0]);
     await expect(feltOf(page).getByRole('button', { name: 'Skip' })).toBeVisible();
@@ -122,7 +122,7 @@ test('a tap shows at once how the table stands, and a key does as well', async (
   }
 });
 
-test('whoever wants no motion goes on himself, trick by trick', async ({ browser, request }) => {
+test('a player who wants no motion goes on by hand, trick by trick', async ({ browser, request }) => {
   const { players, view } = await untilHerTurn(request, 3);
   const played = playedIn(view);
   const page = await openAs(browser, players[0], { reducedMotion: 'reduce' });
@@ -329,7 +329,7 @@ async function placesOf(page: Page, count: number): Promise<number[][]> {
       expect(isApart).toBe(true);
     }
   }
-  // Whoever sits in the middle does so to a fraction of a pixel.
+  // The middle seat is in the middle to a fraction of a pixel.
   const side = (pixels: number) => (Math.abs(pixels) < 1 ? 0 : Math.sign(pixels));
   return boxes.map(({ left, right, top, bottom }) => [
     side((left + right) / 2 - (box.x + box.width / 2)),

@@ -101,7 +101,7 @@ test('what somebody got into a page does nothing: no script, no style, no addres
     script.textContent = 'window.stolen = true';
     const elsewhere = document.createElement('script');
     elsewhere.src = 'http://127.0.0.1:9/x.js';
-    // What is no script is not run as one, though it is ours.
+    // A file that is no script is not run as one, though it is ours.
     const page = document.createElement('script');
     page.src = '/api/health';
     document.body.append(script, elsewhere, page);

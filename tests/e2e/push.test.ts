@@ -139,7 +139,7 @@ test('a tap has this device told: what is pushed is shown, counted, and opens th
   await receiver.close();
 });
 
-test('whoever has said no is told how to change that; a browser without JavaScript is offered nothing', async ({
+test('a player who has said no is told how to change that; a browser without JavaScript is offered nothing', async ({
   browser,
   request,
   baseURL,
@@ -161,7 +161,7 @@ test('whoever has said no is told how to change that; a browser without JavaScri
   await plain.close();
 });
 
-test('no subscription leads the server to a private address, or is made by whoever holds no seat', async ({
+test('no subscription leads the server to a private address, or is made by somebody without a seat', async ({
   request,
 }) => {
   const { players } = await startTable(request);

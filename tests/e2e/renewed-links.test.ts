@@ -24,7 +24,7 @@ test('a renewed private link opens the seat, the old one no longer; the browser 
   const answer = await renew({ seat: '1', renew: 'yes' }, HTML);
   expect([answer.status(), answer.headers().location]).toEqual([303, `/t/${table}/link?as=1&renewed=yes`]);
   expect(await seatSeen(browser, table)).toBe(1);
-  // Somebody who came by the link may have had the messages sent to himself, and a friend play. The page says that this has ended.
+  // Somebody who came by the link may have had the messages sent to their own address, and a friend play. The page says that this has ended.
   const page = async (more = '') => (await browser.get(`/t/${table}/link?as=1${more}`)).text();
   const renewed = await page('&renewed=yes');
   for (const said of ['all that came from it has ended', 'No message tells you', 'name="email"']) {
@@ -63,7 +63,7 @@ test('the host renews the invitation; nobody else may', async ({ request, baseUR
   expect((await request.post(path, { headers: bearer(bo) })).status()).toBe(403);
 });
 
-test('a player lets the host seat a bot for him', async ({ request }) => {
+test('a player lets the host seat a bot for them', async ({ request }) => {
   const { table, players } = await startTable(request);
   const [ada, bo] = players;
   const post = (player: typeof ada, what: string, data: object) =>
@@ -82,7 +82,7 @@ test('a player lets the host seat a bot for him', async ({ request }) => {
   expect((await viewOf(request, ada)).seats[1]).toMatchObject({ botAllowed: false });
 });
 
-test('a player opens the new link that the host has asked for: he has his hand all the same, and that he is there ends it', async ({
+test('a player opens the new link that the host has asked for: they have their hand all the same, and their presence ends it', async ({
   request,
   playwright,
   baseURL,

@@ -4,7 +4,7 @@ import { startTable } from '../support/e2e/api';
 import { sendRaw } from '../support/e2e/raw';
 import { Jar } from '../support/jar';
 
-/** What usual proxies take of an answer's head, and of a request's line of cookies. */
+/** The bytes that usual proxies take of an answer's head, and of a request's line of cookies. */
 const PAGE = 4_096;
 const LINE = 8_192;
 

@@ -29,7 +29,7 @@ async function linkFrom(request: APIRequestContext, host: Player, wanted: object
   return new URL((await answer.json()).spectatorLink).pathname;
 }
 
-/** Whoever is to act plays the first card he may, so many times. */
+/** Plays a number of cards, each the first that the player to act may play. */
 async function play(request: APIRequestContext, players: readonly Player[], cards: number): Promise<void> {
   for (let i = 0; i < cards; i++) {
     const { toAct } = await viewOf(request, players[0]);
@@ -76,7 +76,7 @@ function listenTo(page: Page): () => Promise<string> {
   return async () => (await Promise.all(bodies)).join('\n');
 }
 
-test('the host gives a link; whoever has it watches, learns neither where the table is nor a card that is held, until it is ended', async ({
+test('the host gives a link; its holder watches, learns neither where the table is nor a card that is held, until it is ended', async ({
   browser,
   request,
 }) => {
@@ -205,7 +205,7 @@ test('without JavaScript one watches by looking again, in German as well; an old
   await expect(watcher.getByRole('heading', { name: 'Hier gibt es nichts (mehr) zu sehen' })).toBeVisible();
 });
 
-test('whoever watches sees the end of a deal in a sheet, which stays until he goes on; and the end of the match', async ({
+test('a viewer sees the end of a deal in a sheet, which stays until they go on; and the end of the match', async ({
   browser,
   request,
 }) => {
@@ -222,7 +222,7 @@ test('whoever watches sees the end of a deal in a sheet, which stays until he go
   await expect(sheet).toContainText('Deal 1 is over');
   await play(request, players, 4);
   const [card] = await trickOf(request, players);
-  // Nothing is taken from under his eyes, when others have long been shown more.
+  // Nothing is taken from under the viewer's eyes, when others have long been shown more.
   const later = await friend(browser);
   await later.goto(link);
   await expect(later.locator(`.felt use[href$="#${card}"]`)).toBeAttached();

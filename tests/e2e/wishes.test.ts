@@ -44,7 +44,7 @@ const wish = (request: APIRequestContext, player: Player, wishes: object = {}) =
     data: { seat: player.seat, ...wishes },
   });
 
-/** The first player is told by mail as soon as it is his turn, which it is. @returns that mail */
+/** The first player is told by mail as soon as it is their turn, which it is. @returns that mail */
 async function tellByMail(page: Page, request: APIRequestContext, player: Player, email: string): Promise<string> {
   const asked = mailsTo(email).length + 1;
   const wished = await wish(request, player, { email, when: 'at-once', delayMinutes: 0 });

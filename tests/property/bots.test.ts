@@ -84,7 +84,7 @@ describe('bots', () => {
   );
 });
 
-/** Who has shown to have none of a suit: he did not follow when it was led. */
+/** The players known to have none of a suit: they did not follow when it was led. */
 function voids({ tricks, trick, players }: BaseView): [number, Suit][] {
   return [...tricks, ...(trick ? [trick] : [])].flatMap(({ leader, cards }) =>
     cards.flatMap((card, i): [number, Suit][] =>

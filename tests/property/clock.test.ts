@@ -29,13 +29,13 @@ const ODD_ZONES = [
 ];
 const zones = fc.oneof(fc.constantFrom(...ODD_ZONES), fc.constantFrom(...Intl.supportedValuesOf('timeZone')));
 
-/** In steps of so many minutes; often within the first hours of the day, when clocks are changed. */
+/** In steps of this many minutes; often within the first hours of the day, when clocks are changed. */
 const hour = (step: number) =>
   fc
     .oneof(fc.nat(180 / step), fc.nat(1440 / step - 1))
     .map((i) => new Date(i * step * MINUTE).toISOString().slice(11, 16));
 
-/** Hours of a zone, at most so many minutes long. */
+/** Hours of a zone, at most this many minutes long. */
 const hours = (zone: fc.Arbitrary<string>, longest: number, step: number): fc.Arbitrary<Hours> =>
   fc
     .record({ from: hour(step), length: fc.integer({ min: 1, max: longest / step }), zone })
@@ -44,7 +44,7 @@ const hours = (zone: fc.Arbitrary<string>, longest: number, step: number): fc.Ar
       return { from, to: new Date(end).toISOString().slice(11, 16), zone };
     });
 
-/** A moment in a zone: often shortly before its clocks are changed, or before a leap day. In steps of so many minutes. */
+/** A moment in a zone: often shortly before its clocks are changed, or before a leap day. In steps of this many minutes. */
 const moment = (zone: string, step: number): fc.Arbitrary<number> =>
   fc
     .record({

@@ -83,7 +83,7 @@ describe('seats in cookies', () => {
         let now = START;
         for (const [n, pause] of all.entries()) {
           now += pause;
-          // Whoever leaves first is asked of the store; here it is whoever has been there for longest.
+          // The store says which seat leaves first; here it is the one kept longest.
           const dropOrder = seatKeysIn(jar.cookies()).reverse();
           const { set } = visit(jar, now, { taken: another(n), isSecure, dropOrder });
           expect(headerBytes(set)).toBeLessThanOrEqual(3_500);
@@ -197,7 +197,7 @@ describe('answers that cross', () => {
       }),
       { maxLength: 60 },
     )
-    // Who takes more than these in two minutes, with answers that cross, may lose one.
+    // A browser that takes more than these in two minutes, with answers that cross, may lose one.
     .filter((all) => all.filter(({ takes }) => takes).length <= MAX_OWN);
 
   test('no key is lost, in whatever order answers arrive', () => {

@@ -113,7 +113,7 @@ describe('what a viewer may know', () => {
     });
   });
 
-  test('penalty cards lie open before who took them; of the tricks, as many as trickHistory lets him see', () => {
+  test('penalty cards lie open before who took them; of the tricks, as many as trickHistory shows', () => {
     onDeals(25, ({ deal, state, options }) => {
       const view = hearts.view(state, null);
       const won = deal.filter((event) => event.type === 'trickWon').map(({ seat }) => seat);

@@ -42,7 +42,7 @@ function naiveSays(naive: NaiveHerzblatt): Said {
 }
 
 describe('the engine against a second, naive reading of the rules (rules.md §4)', () => {
-  test('whole matches at random: who is to act, what he may do, why not, hands, scores, winners', () => {
+  test('whole matches at random: who is to act, what they may do, why not, hands, scores, winners', () => {
     fc.assert(
       fc.property(anyMatch, ({ options, seed }) => {
         const naive = new NaiveHerzblatt(options);

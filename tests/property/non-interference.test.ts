@@ -14,9 +14,9 @@ import { GAME_OPTIONS } from '../support/options';
 import { feedOf, isFold, type Sitting, servedTo, sitDown } from '../support/plans';
 
 /**
- * What one player plans is nobody else's business: the same match is played twice with the same chance, at the same moments and with
- * the same cards. In the one world a player decides everything when it comes, in the other he leaves orders, changes them, says when
- * he wants to be waited for. All others are served the same bytes. Once a card has
+ * One player's plans are nobody else's business: the same match is played twice with the same chance, at the same moments and with
+ * the same cards. In the one world a player decides everything when it comes, in the other they leave orders, change them, say when
+ * they want to be waited for. All others are served the same bytes. Once a card has
  * been played by an order, the other world's player plays it by hand, and then their views of the table are still the same.
  */
 type World = { site: Site; sitting: Sitting; feeds: (string | null)[] };
@@ -61,7 +61,7 @@ async function newWorld({ table: [game, options], hold }: Plan): Promise<World> 
   return { site, sitting, feeds: [...feeds, null] };
 }
 
-/** What is served to all but the secret seat. `leak`: something of the world that must not matter, to see that it would be noticed. */
+/** Returns everything served to all but the secret seat. `leak`: something of the world that must not matter, to see that it would be noticed. */
 async function served({ site, sitting, feeds }: World, secret: Seat, leak: Leak): Promise<string[]> {
   const { context } = site;
   const all = [...sitting.keys, null].map(async (key, i) => {
@@ -74,7 +74,7 @@ async function served({ site, sitting, feeds }: World, secret: Seat, leak: Leak)
 type Leak = (context: Site['context'], table: string) => Promise<string>;
 const NO_LEAK: Leak = async () => '';
 
-/** Of what a seat is served, what a card that was played shows of the table, however it came to be played. */
+/** The part of a seat's answers that a played card shows of the table, however it came to be played. */
 function shown(text: string): string {
   if (text === '') return text;
   const { visited, version } = JSON.parse(text.slice(0, text.lastIndexOf('}', text.indexOf('} [')) + 1));
@@ -146,7 +146,7 @@ async function compared(plan: Plan, steps: number, tally: Tally, leak: Leak = NO
     const { version } = await sitting.view(seat);
     return act(site.context, table, viewerWith(keys[seat]), { seat, version, move });
   };
-  /** What made itself at the secret seat in the one world is made by hand in the other. */
+  /** Every move that made itself at the secret seat in the one world is made by hand in the other. */
   const mirror = async () => {
     for (;;) {
       // A card that was held is played when somebody looks, and what follows from it with it.

@@ -137,7 +137,7 @@ function anything(state: MatchState, now: number, pick: (n: number) => number): 
   }
 }
 
-/** What is true of the clocks of any match after any of its entries. */
+/** Expects what holds for the clocks of any match after any of its entries. */
 function expectSound(state: MatchState, now: number): void {
   const { pace } = state;
   if (!pace) throw new Error('a match with a pace');

@@ -38,7 +38,7 @@ function chiSquare(counts: readonly number[]): number {
   return counts.reduce((total, count) => total + (count - share) ** 2 / share, 0);
 }
 
-/** The bound which a chi-square with so many degrees of freedom passes once in about a million times (Wilson–Hilferty). */
+/** The bound which a chi-square with this many degrees of freedom passes once in about a million times (Wilson–Hilferty). */
 function bound(freedom: number): number {
   const z = 4.75;
   return freedom * (1 - 2 / (9 * freedom) + z * Math.sqrt(2 / (9 * freedom))) ** 3;
@@ -148,7 +148,7 @@ describe('uniformity, with fixed seeds', () => {
   });
 
   test('numbers past the largest multiple of n are thrown away', () => {
-    // Of 2^32 numbers a quarter is too large here; taken modulo n, they would make the lowest third twice as likely.
+    // A quarter of the 2^32 numbers is too large here; taken modulo n, they would make the lowest third twice as likely.
     const third = 2 ** 30;
     const numbers = stream(fixed(3), 'rejection');
     const counts = [0, 0, 0];
@@ -183,7 +183,7 @@ describe('uniformity, with fixed seeds', () => {
   });
 });
 
-/** So many decks that a number taken modulo n from a byte shows. */
+/** Enough decks that a number taken modulo n from a byte shows. */
 const DECKS = 8000;
 /** Rows and columns are fixed sums: 51 × 51 degrees of freedom. */
 const MOST_PLACES = bound(51 * 51);

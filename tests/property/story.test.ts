@@ -50,5 +50,5 @@ describe('everything that is found is so', () => {
   });
 });
 
-/** What no match here has: those that ended early, and took days, are in tests/unit/story.test.ts. */
+/** No match here ended early or took days: those are in tests/unit/story.test.ts. */
 const SELDOM = ['any.openingDays', 'any.endedAgreed', 'any.endedAway'];

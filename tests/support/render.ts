@@ -74,7 +74,7 @@ export const sceneIn = (
   chosen?: string,
 ): Scene => sceneOf(gameUiOf(view.game), view, held, translator(locale, 'table'), chosen);
 
-/** What a visit to a table shows. */
+/** The parts of a visit that a page shows. */
 type Visited = {
   view: TableView;
   held: readonly Seat[];

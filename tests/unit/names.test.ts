@@ -213,7 +213,7 @@ describe('who is at a table by a name that would not do any more', () => {
   const { context, close } = newContext();
   afterAll(() => close());
 
-  test('takes his seat by it, and nobody comes by another such name', async () => {
+  test('takes their seat by it, and nobody comes by another such name', async () => {
     const request = openRequest.parse({ game: 'hearts', name: 'Ada' });
     const { table, invitation } = await open(context, { ...request, names: ['42'] });
     const joinAs = (name: string) => join(context, table, joinRequest.parse({ invitation, name }));

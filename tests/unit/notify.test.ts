@@ -31,7 +31,7 @@ describe('who is told', () => {
     expect(waiting.flatMap(seatsTold)).toEqual([]);
   });
 
-  test('the cards are dealt: all who are to pass, but not who took the last seat, for he is there', () => {
+  test('the cards are dealt: all who are to pass, but not the player who took the last seat, who is there', () => {
     const dealt = steps[3];
     expect(dealt.mover).toBe(3);
     expect(seatsTold(dealt)).toEqual(['turn 0', 'turn 1', 'turn 2']);
@@ -45,7 +45,7 @@ describe('who is told', () => {
     expect(seatsTold(passes[3])).toEqual([`turn ${leader}`]);
   });
 
-  test('who passes last and has the lowest club himself is told nothing', () => {
+  test('a player who passes last and has the lowest club is told nothing', () => {
     const lastPass = (seed: number) => matchOf(ONE_DEAL, seed.toString(16).padStart(64, '0'))[7];
     let seed = 0;
     while (playOf(lastPass(seed)).turn !== lastPass(seed).mover) seed++;

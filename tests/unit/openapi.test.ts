@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
     const referred = new Set([...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name));
     const present = Object.keys(document.components.schemas);
     expect(present).toEqual(expect.arrayContaining([...referred]));
-    // What a game adds stands inside the options, moves and views, which are open for every game.
+    // A game adds only to the options, moves and views, which are open for every game.
     const unused = present.filter((name) => !referred.has(name));
     expect(unused.filter((name) => !/^(Hearts|Spades|Herzblatt)(Options|Move|View)$/.test(name))).toEqual([]);
   });

@@ -62,7 +62,7 @@ describe('an order for the trick that runs or comes', () => {
     expect(table.orders).toHaveLength(left);
   });
 
-  test('ends when the player has played to the trick himself', () => {
+  test('ends when the player has played to the trick by hand', () => {
     const table = Ordering.inPlay('hearts', HEARTS);
     table.give({ kind: 'trick', follow: { S: rule('dump') }, lead: '2D' });
     table.play('3C KC 6C');

@@ -6,7 +6,7 @@ import { parseBody } from '@/app/_web/http/body';
 import { AWAY_PRESET_NAMES, openRequest, PACE_PRESET_NAMES, PACE_PRESETS } from '@/lib/tables';
 import { found, render } from '../support/render';
 
-/** What a form with these fields opens. */
+/** The request that a form with these fields makes. */
 function opened(fields: Record<string, string>) {
   const body = new URLSearchParams({ game: 'hearts', name: 'Ada', ...fields });
   return parseBody(new Request('http://localhost/api/tables', { method: 'POST', body }), openRequest);

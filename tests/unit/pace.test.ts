@@ -163,7 +163,7 @@ describe('days off', () => {
   const now = Date.UTC(2027, 2, 27, 15, 30);
   const iso = (text: string) => Date.parse(text);
 
-  test('from now on: so many times 24 hours, also when clocks are changed', () => {
+  test('from now on: a number of times 24 hours, also when clocks are changed', () => {
     expect(dayOffFrom({ from: 'now', zone: 'Europe/Berlin', days: 2 }, now)).toEqual({
       from: now,
       until: now + 2 * DAY,

@@ -18,7 +18,7 @@ describe('how values lie in a Redis', () => {
     );
   });
 
-  // They lie in stores: whoever changes the dictionary makes them unreadable.
+  // They lie in stores: a change of the dictionary makes them unreadable.
   test.each([
     ['1QxhgAANEmmQENykQbBIA', '{"at":1767000000000,"events":[{"type":"cardPlayed","seat":2,"card":"QS"}]}'],
     ['=plain', 'plain'],

@@ -18,7 +18,7 @@ const TEXTS: Record<string, readonly string[]> = {
 
 const SERIES = ['series-1', 'series-2', 'series-3', 'series-4', 'series-5', 'series-6'];
 
-/** What is no text but must be seen against its ground. */
+/** Colours that are no text but must be seen against their ground. */
 const SHAPES: Record<string, readonly string[]> = {
   felt: ['winner', 'card'],
   'felt-middle': ['winner', 'card'],

@@ -28,7 +28,7 @@ afterEach(() => site.close());
 
 const hearts = (more: Record<string, unknown> = {}) => sitDown(site, 3, { game: 'hearts', options: THREE, ...more });
 
-/** A match in which it is the turn of somebody who may lead, and of the next seat, which has several cards of some suit he can lead. */
+/** A match in which it is the turn of somebody who may lead, and of the next seat, which has several cards of some suit they can lead. */
 async function aboutToFollow(more: Record<string, unknown> = {}) {
   const sitting = await hearts(more);
   for (let i = 0; i < 60; i++) {

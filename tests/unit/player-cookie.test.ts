@@ -23,7 +23,7 @@ describe('the player a browser remembers', () => {
     expect(playerCookie(ada, false)).not.toContain('Secure');
   });
 
-  test('of a browser that remembers a name alone, as earlier versions did, has his initial', () => {
+  test('of a browser that remembers a name alone, as earlier versions did, has their initial', () => {
     expect(playerIn(browserSaying('Ada'))).toEqual({ name: 'Ada', emblem: null });
   });
 

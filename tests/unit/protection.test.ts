@@ -67,7 +67,7 @@ describe('each route of the site', () => {
 });
 
 describe('other headers', () => {
-  test('https is demanded for two years from whoever came by it, and from nobody else', () => {
+  test('https is demanded for two years from visitors who came by it, and from nobody else', () => {
     expect(given({ isSecure: true })['strict-transport-security']).toMatch(/^max-age=63072000/);
     expect(given({})['strict-transport-security']).toBeUndefined();
   });
@@ -112,7 +112,7 @@ describe('what is believed of X-Forwarded-*', () => {
     forwarded: 'for=1.2.3.4',
   };
 
-  test('nothing of a stranger: his own address is what he is known by', () => {
+  test('nothing of a stranger, who is known by their own address', () => {
     expect(believed({ ...SAID, 'x-forwarded-for': '1.2.3.4' }, '198.51.100.7')).toEqual({
       'x-forwarded-for': '198.51.100.7',
       isForged: true,
@@ -208,7 +208,7 @@ describe('an answer that goes out', () => {
     for (const server of servers.splice(0)) server.close();
   });
 
-  /** What a server answers that answers like this. */
+  /** Fetches from a server that answers like this. */
   async function answer(how: Parameters<typeof createServer>[1] & object, headers: Record<string, string> = {}) {
     const server = createServer((request, response) => {
       protectAnswer(request, response, { site: SITE, proxies: 'all', publicUrl: undefined });

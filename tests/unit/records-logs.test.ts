@@ -25,7 +25,7 @@ describe('a golden log is read, and shows what it showed', () => {
     expect(each).toHaveLength(state.seats.length + 1);
     for (const [seat, own] of each.entries()) {
       const viewer = seat < state.seats.length ? seat : null;
-      // What the invitation opens, and to whom it is shown, may change, as may an estimate, and which of the latest changes are kept;
+      // The invitation, and to whom it is shown, may change, as may an estimate, and which of the latest changes are kept;
       // a bot without a name may have got one.
       const known = structuredClone({ ...all, ...own });
       const { invitation: _, expectedEnd: _expected, undo: _undo, changes, seats, ...then } = known;

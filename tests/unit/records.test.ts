@@ -25,7 +25,7 @@ const records = readdirSync(folder)
     return [name, record, game, game.options.parse(record.header.options)];
   });
 
-/** What a JSON file would hold of it: 0 for −0, and no field that is undefined. */
+/** The value as a JSON file would hold it: 0 for −0, and no field that is undefined. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /**
@@ -67,7 +67,7 @@ describe('what happened stays: the events of old records, folded by evolve', () 
   });
 });
 
-// Whoever mends a rule on purpose takes the records that it decides otherwise out of this test, by name and with the reason.
+// A commit that mends a rule on purpose takes the records it decides otherwise out of this test, by name and with the reason.
 describe("today's rules decide the moves of old records as they were decided", () => {
   test.each(records)('%s', (_, { lines }, game, options) => {
     let state = game.start(options);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ask as askAny, type Line } from '../support/rules/referee';
 import { toy } from '../support/rules/toy-game';
 
-// What other games than Hearts will ask of the referee, on a toy that has it all.
+// Demands of games other than Hearts on the referee, on a toy that has them all.
 const ask = (request: Line) => askAny({ game: 'toy', options: {}, chance: [], moves: [], ...request }, [toy]);
 const deal = { deck: ['2C', '3C', '4C', '5C'], exchange: [1, 0] };
 const bid = (seat: number, value: unknown) => [seat, { type: 'bid', value }];

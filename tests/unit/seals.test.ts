@@ -114,7 +114,7 @@ describe('what is secret of a table', () => {
     expect(opens(seals, 'table', sealed)).toBe(state);
   });
 
-  test('has another name when it is sealed: whoever does not know of seals finds no seed at all', () => {
+  test('has another name when it is sealed: a version that knows no seals finds no seed at all', () => {
     expect(JSON.parse(sealFields(seals, 'table', state)).seed).toBeUndefined();
   });
 
@@ -143,7 +143,7 @@ describe('what is secret of a table', () => {
         const json = JSON.stringify(any);
         const sealed = sealFields(seals, 'table', json);
         expect(openFields(seals, 'table', sealed)).toBe(json);
-        // What players write stays where and as it is.
+        // Players' own words stay where and as they are.
         expect(JSON.parse(sealed).name).toBe(any.name);
       }),
     );

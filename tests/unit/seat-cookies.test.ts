@@ -63,7 +63,7 @@ test('when there is no more room, seats of finished matches leave first, the ear
   expect(left).toEqual(expect.arrayContaining([running, over[2], ...others].map(({ text }) => text)));
 });
 
-test('then those that open no table; whoever plays keeps his seat', async () => {
+test('then those that open no table; a player keeps their seat', async () => {
   const [first, second] = [(await opened()).key, (await opened()).key];
   const jar = oldBrowser([first, second, ...Array.from({ length: MAX_KEYS }, (_, n) => nowhere(n))]);
   await settle(jar);

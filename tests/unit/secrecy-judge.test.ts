@@ -116,7 +116,7 @@ describe('a leak is', () => {
 });
 
 describe('what is planted', () => {
-  // Of five hidden cards each: fourteen notations need three.
+  // Five hidden cards each: fourteen notations need three.
   const captures = ['page', 'view', 'mail', 'picture of the table'].flatMap((channel) =>
     [0.3, 0.6, 1].map((at) => capture({ channel, at })),
   );

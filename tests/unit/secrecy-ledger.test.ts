@@ -43,7 +43,7 @@ describe('Hearts with three players and two cards each', () => {
     expect([-1, 0, 0.5, 3, 3.5, 100].map((at) => passing.madeAt(at))).toEqual([-1, 0, 0, 3, 3, 9]);
   });
 
-  test('what was decided just before somebody asks may not have been shown to him; what is older has been', () => {
+  test('what was decided just before somebody asks may not have been shown to them; what is older has been', () => {
     expect([249, 250, 253.5, 259].map((at) => passing.shownAt(at))).toEqual([-1, 0, 3, 9]);
   });
 
@@ -79,11 +79,11 @@ describe('what may still be named of the deal before', () => {
     expect(rows('all', 6)).not.toContain('3H');
     expect(rows(2, 6)).not.toContain('4D');
   });
-  test('to whoever is one trick behind the last one only after the first trick of this deal', () => {
+  test('to a viewer one trick behind the last one only after the first trick of this deal', () => {
     expect(rows('behind', 8)).not.toContain('4D 2H 3H');
     expect(rows('behind', 9)).toContain('4D 2H 3H');
   });
-  test('to him the penalty cards in his view, which shows the end of that deal', () => {
+  test('to the viewer the penalty cards in their view, which shows the end of that deal', () => {
     const here = (viewer: 'all' | 'behind') =>
       two.rowsBefore(viewer, 9).some(({ preceded }) => preceded?.test('{"penaltyCards":[["JD"],["'));
     expect([here('behind'), here('all')]).toEqual([true, false]);
@@ -97,11 +97,11 @@ describe('what a player shows by claiming the rest of a deal', () => {
   const moves = [...first, ...second];
   const options = { players: 2, passing: 'never' };
   const times = moves.map((_, i) => i + 1);
-  // Player 1 has taken a trick and shows the two cards that he has left.
+  // Player 1 has taken a trick and shows the two cards they have left.
   const claims = [{ at: 2.5, cards: ['3D', '5C'] }];
   const two = ledgerOf({ game: 'hearts', options, chance, moves, times }, 0, claims);
 
-  test('is known to everybody from then on, and one trick later to whoever is one behind', () => {
+  test('is known to everybody from then on, and one trick later to a viewer one behind', () => {
     expect(hidden(two.hidden(0, 1))).toBe('3C 3D 5C');
     expect(hidden(two.hidden(0, 2))).toBe('');
     expect(hidden(two.hidden('all', 2))).toBe('2D 4C');
@@ -162,7 +162,7 @@ describe('a choice between looking and blind nil is told too early', () => {
   });
 });
 
-test('in Herzblatt the blind is known to whoever picks it up, and what he buries to him alone', () => {
+test('in Herzblatt the blind is known to the player who picks it up, and the buried cards to them alone', () => {
   const deck = ['AC', 'AD', 'TC', 'TD', 'KC', 'KD'];
   const moves = [of(0, 'decline'), of(1, 'take'), of(1, 'pickUp'), of(1, 'bury', 'AD', 'KD')];
   const tricks = [play(0, 'AC'), play(1, 'KC'), play(0, 'TC'), play(1, 'TD')];
@@ -190,12 +190,12 @@ test('two who draw in Spades know the upper card, the lower one once they have r
   expect(match.hidden(0, 0).has('2C')).toBe(false);
   expect(match.hidden(1, 0).has('4C')).toBe(false);
   expect(match.hidden(1, 0).has('2C')).toBe(true);
-  // He kept the upper one without looking at the lower.
+  // They kept the upper one without looking at the lower.
   expect(match.hidden(0, 1).has('3C')).toBe(true);
   // The other one rejected the upper one, and has the lower.
   expect(match.hidden(1, 1).has('5C')).toBe(true);
   expect(match.hidden(1, 2).has('5C')).toBe(false);
-  // What lies on top of the discards in the order that chance tells.
+  // The top of the discards in the order that chance tells.
   expect(match.hidden(0, 26).has('4C')).toBe(true);
   expect(match.hidden(0, 27).has('4C')).toBe(false);
 });

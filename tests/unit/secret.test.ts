@@ -48,7 +48,7 @@ describe('the secret of a site', () => {
     expect(readdirSync(data)).toEqual(['secret']);
   });
 
-  test('that is there is taken, whoever wrote it, and kept from others, as is the folder', () => {
+  test('that is there is taken, no matter who wrote it, and kept from others, as is the folder', () => {
     mkdirSync(data, { mode: 0o755 });
     writeFileSync(join(data, 'secret'), `${SECRET}\n`, { mode: 0o644 });
     chmodSync(data, 0o755);
@@ -168,7 +168,7 @@ describe('at a table', () => {
     expect((await visit(context, guest.table, viewerWith(guest))).held).toEqual([]);
   });
 
-  test('whoever leaves with it leaves for good, and may ask again', async () => {
+  test('a player who leaves with it leaves for good, and may ask again', async () => {
     expect(await forget(context, guest.table, viewerWith(derived()), guest.seat)).toBe('forgotten');
     expect(await forget(context, guest.table, viewerWith(derived()), guest.seat)).toBe('forgotten');
     expect((await visit(context, guest.table, viewerWith(guest))).held).toEqual([]);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 /**
- * What comments and pages cite can be found: every page that is named exists, and so does every section of it, whether
+ * Everything that comments and pages cite can be found: every page that is named exists, and so does every section of it, whether
  * cited by number or by heading.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url));

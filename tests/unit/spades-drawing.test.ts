@@ -161,7 +161,7 @@ describe('exchange (rules.md §2.3)', () => {
     expect(match.view(1).exchangeCounts).toEqual([gone.length, null]);
   });
 
-  test('discard j is the card of draw j that was not kept, whoever drew', () => {
+  test('discard j is the card of draw j that was not kept, no matter who drew', () => {
     const match = new Match({}, { ...SORTED, exchange: [0, 1, 2, ...IN_ORDER.slice(3)] });
     match.move(0, 'blindNil');
     match.move(1, 'look');

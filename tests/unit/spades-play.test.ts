@@ -54,7 +54,7 @@ describe('bidding (rules.md §2.4)', () => {
     expect(spades.toAct(match.state)).toEqual([bidder]);
     match.bid(4);
     expect(match.state.phase).toBe('playing');
-    // The second player leads, whoever bid.
+    // The second player leads, no matter who bid.
     expect(match.turn()).toBe(1);
   });
 });

@@ -7,7 +7,7 @@ import { whist } from '../support/whist/rules';
 
 const golden = (name: string): Replayed => goldenMatch(name).match;
 const found = (name: string): Finding[] => allFindings(playedMatch(golden(name)));
-/** Of the findings of a kind: whom they are about, where they are, and their figures. */
+/** The findings of a kind: whom they are about, where they are, and their figures. */
 const tellOf = (name: string, kind: string) =>
   found(name)
     .filter((finding) => finding.kind === kind)

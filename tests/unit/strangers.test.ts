@@ -104,7 +104,7 @@ const routes = Object.entries(
   return commands.map((command) => ({ path: path.replace('[...command]', command), command, load }));
 });
 
-/** What everything that is posted can be made of: each route takes what it knows. */
+/** Fields for everything that is posted: each route takes what it knows. */
 const BODY = {
   invitation: `zzzzzzzzzzzz-${WRONG}`,
   name: 'Eve',
@@ -148,7 +148,7 @@ const BODY = {
   game: 'hearts',
 };
 
-/** What is read ahead begins in one go with all that a page reads, and nobody waits for it. */
+/** Reading ahead begins in one go with all that a page reads, and nobody waits for it. */
 async function allBegun(): Promise<void> {
   for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -231,7 +231,7 @@ describe('a stranger asks', () => {
           authorization: `Bearer ${keyAt(table)}`,
           'x-forwarded-for': `10.1.0.${address++ % 256}`,
         });
-        // What is kept beside a table is read with it, in one round trip, for whoever brings a key; a wrong one is an attempt.
+        // The records beside a table are read with it, in one round trip, for any viewer with a key; a wrong one is an attempt.
         // And where another server has streams of the table open, it is looked up how many.
         const most = ['/api/tables/[id]', '/api/tables/[id]/events'].includes(route.path) ? 2 : 1;
         expect([route.path, table, reads().read - before <= most]).toEqual([route.path, table, true]);

@@ -50,7 +50,7 @@ async function sentFor(versions: readonly number[]): Promise<number[]> {
   if (!body) throw new Error('no stream');
   for (let i = 1; i < versions.length; i++) {
     changes().emit(table);
-    // What changes before the stream has looked is told with it.
+    // A change before the stream has looked is told with it.
     await vi.waitFor(() => expect(looks).toBe(i));
   }
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -87,7 +87,7 @@ describe('the stream of a table’s versions', () => {
       return new WeakRef(reason);
     };
     const reasons = Array.from({ length: 20 }, gone);
-    // What a weak reference has been made of is kept until the next turn of the event loop.
+    // The target of a new weak reference is kept until the next turn of the event loop.
     await vi.waitFor(() => {
       collect();
       expect(reasons.filter((reason) => reason.deref() !== undefined)).toEqual([]);

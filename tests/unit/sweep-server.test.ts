@@ -23,7 +23,7 @@ const later = (days: number): Context => {
   const now = context.now() + days * DAY;
   return { ...context, now: () => now };
 };
-/** So many tables that nobody joins. */
+/** Opens this many tables that nobody joins. */
 const abandoned = async (count: number) => {
   for (let i = 0; i < count; i++) await openTable(context, { game: 'hearts' });
 };

@@ -27,7 +27,7 @@ const paced = (request: Record<string, unknown> = HEARTS) =>
 const sweep = (limit: number, more: Partial<Context> = {}, time?: number) =>
   sweepAt({ ...site.context, ...more }, limit, time);
 
-/** All there is of a table, as another one's. What is sealed would open at its own table only. */
+/** All there is of a table, as another one's. Sealed parts would open at their own table only. */
 async function copyOf(table: string, copy: string): Promise<TableExport> {
   const renamed = (text: string) => text.replaceAll(table, copy);
   const { store } = site.context;

@@ -82,7 +82,7 @@ describe('before the match is over nobody reads it', () => {
     for (const read of [recap(site.context, table, { viewer: viewerWith(...keys) }), record(site.context, table)]) {
       await expect(read).rejects.toMatchObject({ code: 'not-finished' });
     }
-    // What is stored about a player he may have; of the others' notes he has nothing.
+    // Players may have what is stored about them, and nothing of the others' notes.
     for (const [seat, key] of keys.entries()) {
       const data = JSON.stringify(await personalData(site.context, table, viewerWith(key), seat));
       expect(data.includes(NOTE), `seat ${seat}`).toBe(seat === mover);

@@ -18,7 +18,7 @@ function table(bots: readonly number[], last: number, options: object = OPTIONS)
   return state;
 }
 
-/** The table as whoever holds these seats has it in his list. */
+/** The table as the holder of these seats has it in their list. */
 function listed(state: MatchState, held: readonly number[]) {
   const due = held.filter((seat) => state.turns[seat] && state.seats[seat].bot === null);
   return { view: view(hearts, state, null), held, due };
@@ -44,7 +44,7 @@ describe('how many people the visitor keeps waiting', () => {
     expect(keptWaiting(listed(passing, [0]))).toBe(0);
   });
 
-  test('nor him for whom a bot plays', () => {
+  test('nor a player for whom a bot plays', () => {
     const people = table([], 1000);
     const away = other(people);
     const replaced = decided(seatBot(games, people, { seat: away, level: 'easy', name: 'Bo' }, true, 2000)).state;
@@ -91,7 +91,7 @@ describe('the order of tables', () => {
     }
     const sorted = (...tables: ReturnType<typeof dueWith>[]) => tables.sort(byUrgency(NOW));
 
-    test('those within a day come first, the earliest of them before the others, whoever waits elsewhere', () => {
+    test('those within a day come first, the earliest of them before the others, no matter who waits elsewhere', () => {
       const none = dueWith(null, 1000);
       const tomorrow = dueWith(NOW + DAY, 9000);
       const soon = dueWith(NOW + 60_000, 9500);

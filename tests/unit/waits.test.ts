@@ -17,7 +17,7 @@ const WORLDS: readonly Worlds[] = [heartsWorlds, spadesWorlds, herzblattWorlds];
 
 /** Quick: in so few worlds orders are no good, but they are orders. */
 const QUICK = { worlds: 4, follow: 100, lead: 100 };
-/** Who looks into no world at all leaves no orders. */
+/** A bot that looks into no world at all leaves no orders. */
 const NEVER = { worlds: 0, follow: 0, lead: 0 };
 
 function dealOf(table: string, seed: string, care = QUICK): Deal {
@@ -36,7 +36,7 @@ function* waitingFor(deal: Deal): Generator<{ state: unknown; seat: number }> {
   }
 }
 
-/** In so many states of each game it is looked whether orders depend on hidden cards. */
+/** The number of states of each game in which orders are tried for dependence on hidden cards. */
 const ENOUGH = 5;
 
 test('every game is measured for every number of players', () => {

@@ -4,7 +4,7 @@ import { commitOf, notices, OTHER, type Place, TABLE } from './values';
 
 type Given = { store: Store; place: Place };
 
-/** What the port promises of cost: counted where there is a server to be asked. A page view is 1, a move 2. */
+/** The cost that the port promises: counted where there is a server to be asked. A page view is 1, a move 2. */
 export function costContract(given: () => Given): void {
   describe('cost', () => {
     const MOVE = commitOf(['x'], { notices: notices('n'), due: 5000 });

@@ -142,27 +142,27 @@ export function keepingContract(given: () => Given): void {
       }
     });
 
-    /** What is due, as far as one look goes, and each of it looked after. */
+    /** Looks after everything that is due, as far as one look goes. */
     async function lookAfterDue(): Promise<string[]> {
       const tables = await store.due(5000, GHOSTS.length);
       for (const table of tables) await store.reschedule(table);
       return tables;
     }
 
-    test('are dropped by whoever looks after what is due, so that the others come next', async () => {
+    test('are dropped when somebody looks after what is due, so that the others come next', async () => {
       const found = new Set([...(await lookAfterDue()), ...(await lookAfterDue())]);
       expect([...found]).toEqual(expect.arrayContaining([OTHER, TABLE]));
       expect((await store.due(5000, 100)).sort()).toEqual([OTHER, TABLE].sort());
       expect((await store.tables(null, 100)).tables.sort()).toEqual([OTHER, TABLE].sort());
     });
 
-    test('are dropped by whoever looks after the tables with something to announce', async () => {
+    test('are dropped when somebody looks after the tables with something to announce', async () => {
       for (const table of await store.tablesWithOutbox(100)) await store.reschedule(table);
       expect((await store.tablesWithOutbox(100)).sort()).toEqual([OTHER, TABLE].sort());
       expect((await store.due(5000, 100)).sort()).toEqual([OTHER, TABLE].sort());
     });
 
-    test('are dropped by whoever drains the outboxes', async () => {
+    test('are dropped when the outboxes are drained', async () => {
       expect(await store.tablesWithOutbox(100)).toHaveLength(GHOSTS.length + 2);
       for (const table of await store.tablesWithOutbox(100)) {
         await store.deliver(
@@ -173,7 +173,7 @@ export function keepingContract(given: () => Given): void {
       expect(await store.tablesWithOutbox(100)).toEqual([]);
     });
 
-    test('are dropped by whoever goes through all tables', async () => {
+    test('are dropped when somebody goes through all tables', async () => {
       for (const table of (await store.tables(null, 100)).tables) {
         if (!(await store.read(table))) await store.reschedule(table);
       }

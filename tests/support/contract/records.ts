@@ -37,7 +37,7 @@ export async function insist<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The answers of calls made all at once. Those that get none in time, because there are so many, are made again in turn. */
+/** The answers of calls made all at once. Those that get none in time, because there are too many, are made again in turn. */
 async function together<T>(calls: readonly (() => Promise<T>)[]): Promise<T[]> {
   const first = await Promise.allSettled(calls.map((call) => call()));
   const answers: T[] = [];
@@ -502,7 +502,7 @@ export function recordsContract(name: string, newPlace: () => RecordsPlace | Pro
         await make('real-2', { owners: ['ada'], due: 2000, expires: 2000 });
       });
 
-      test('are dropped by whoever sets right what was named as due', async () => {
+      test('are dropped when what was named as due is set right', async () => {
         const found = new Set<string>();
         for (let look = 0; look < 2; look++) {
           for (const id of await records.due(KIND, 5000, GHOSTS.length)) {

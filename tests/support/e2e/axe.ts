@@ -12,7 +12,7 @@ const SOURCE = `if (!window.axe) { ${readFileSync(resolve('axe-core/axe.min.js')
 const looking = (page: Page, rules = {}) =>
   new AxeBuilder({ page, axeSource: SOURCE }).setLegacyMode().options({ resultTypes: ['violations'], ...rules });
 
-/** What axe can find that depends on colours: all that a dark page may do wrong and its light one not. */
+/** The rules of axe that depend on colours: all that a dark page may do wrong and its light one not. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 type Scheme = 'light' | 'dark';

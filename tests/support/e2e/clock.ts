@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 /** How far the clock of the server is ahead of the machine's (ms), and browsers whose clocks go with it. */
 const file = () => process.env.E2E_CLOCK ?? '';
 
-/** What time it is for the server whose clock tests move (ms since 1970). */
+/** The time of the server whose clock tests move (ms since 1970). */
 export function serverNow(): number {
   const bytes = Buffer.alloc(8);
   const opened = openSync(file(), 'r');
@@ -18,7 +18,7 @@ export async function moveClockTo(time: number, browsers: readonly BrowserContex
   if (time < serverNow()) throw new Error('the clock of a server goes forward only');
   const bytes = Buffer.alloc(8);
   bytes.writeDoubleLE(time - Date.now());
-  // In one go and in its place, so that whoever reads meanwhile reads the one or the other.
+  // In one go and in its place, so that a reader meanwhile gets the one or the other.
   const opened = openSync(file(), 'r+');
   writeSync(opened, bytes, 0, 8, 0);
   closeSync(opened);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a browser says of an answer with another status than 200, or of a request that a test has stopped; and what Playwright says
+ * Complaints of a browser about an answer with another status than 200, or of a request that a test has stopped; and what Playwright says
  * where a test goes without the service worker.
  */
 const NO_COMPLAINT = /^Failed to load resource|^Service Worker registration blocked by Playwright/;

@@ -6,7 +6,7 @@ import type { Choice } from '../../../lib/rules/view';
 import { pastEnds } from './sheet';
 
 /**
- * How a player chooses: a number for each card, for each value, and for each move without content by its type. He takes
+ * How a player chooses: a number for each card, for each value, and for each move without content by its type. They take
  * what has the highest; of equals, what the page shows first.
  * @param several whether the card is to go with others, as in passing
  */
@@ -92,7 +92,7 @@ export class Person {
     await expect(this.page).toHaveURL(/\/t\/\w+\?as=\d/);
   }
 
-  /** Waits until the page asks for a move; whoever has no scripts looks again until it does. */
+  /** Waits until the page asks for a move; a player without scripts looks again until it does. */
   async isAsked(): Promise<string> {
     const type = this.page.locator(`${FORM} ${TYPE}`).first();
     if (this.hasScripts) await expect(type).toBeAttached();
@@ -105,7 +105,7 @@ export class Person {
   }
 
   /**
-   * Makes the move he would make on the page at the programs' interface, with the cookies of his browser.
+   * Makes the player's move at the programs' interface instead of on the page, with the browser's cookies.
    * @param origin of the site; it is where a page of it would send the move from
    */
   async send(origin: string, table: string, seat: number): Promise<void> {
@@ -117,7 +117,7 @@ export class Person {
     expect(answer.status(), await answer.text()).toBe(200);
   }
 
-  /** Of all that he may do now what he likes best. */
+  /** The best liked of all legal moves. */
   wanted(choices: readonly Choice[]): BaseMove {
     const [{ type, cards = [], values = [], count, max = 0 }] = this.sorted(choices, (choice) => choice.type);
     if (type === 'play') return move(type, { card: this.sorted(cards)[0] });
@@ -189,7 +189,7 @@ export class Person {
     await this.page.locator(`${FORM} button[type="submit"]:visible`).click();
   }
 
-  /** Plays the card he likes best, and does not wait for what becomes of it. */
+  /** Plays the best liked card, and does not wait for what becomes of it. */
   async play(): Promise<void> {
     const [card] = await this.liked('input[name="move.card"]:not([aria-describedby])');
     await this.choose(card);
@@ -200,7 +200,7 @@ export class Person {
     await this.page.locator(`label[for="card-${card}"]`).click();
   }
 
-  /** The values of these fields, the one he likes best first. */
+  /** The values of these fields, the best liked first. */
   private async liked(selector: string, several = false): Promise<string[]> {
     const values = await this.page
       .locator(`${FORM} ${selector}`)

@@ -13,7 +13,7 @@ const ALL: readonly Look[] = [...USUAL, 'phone-dark', 'desktop-light'];
 /** Something that is looked at: a page, or a moment of a game. Its name is that of its pictures. */
 export type Scene = {
   name: string;
-  /** The table it is of, and those whose seats the visitor has besides; as a guest he has none. */
+  /** The table it is of, and those whose seats the visitor has besides; a guest has none. */
   table?: TableName;
   others?: readonly TableName[];
   isGuest?: boolean;
@@ -25,7 +25,7 @@ export type Scene = {
   isWhole?: boolean;
   /** The browser's preferences, as its cookie keeps them. */
   preferences?: string;
-  /** What is done before it is looked at. */
+  /** Done before the picture. */
   prepare?: (page: Page) => Promise<void>;
 };
 
@@ -42,7 +42,7 @@ const page = (name: string, address: Scene['address'] | string, more: More = {})
 const at = (table: TableName, more: More = {}): Scene =>
   page(table, ({ table: id }) => `/t/${id}?as=0`, { table, ...more });
 
-/** The first so many cards that may be chosen. */
+/** Chooses this many of the legal cards, from the first. */
 const choose = (count: number) => async (page: Page) => {
   const fields = page.locator('form[action$="/moves"] input[name^="move."]:not([data-locked]):not([type="hidden"])');
   for (let i = 0; i < count; i++) await fields.nth(i).evaluate((field: HTMLInputElement) => field.click());

@@ -7,17 +7,17 @@ const HOUR = 3_600_000;
 export type Plan = {
   game: string;
   options: Record<string, unknown>;
-  /** Who else sits there; if it is fewer than there are seats, the others are free. */
+  /** The others who sit there; if they are fewer than there are seats, the others are free. */
   names: readonly string[];
   /** The emblems of those who have one, by name. */
   emblems?: Readonly<Record<string, Emblem>>;
   /** Others may watch it by a link. */
   isWatched?: boolean;
-  /** What else it is opened with. */
+  /** More fields of the request. */
   opening?: Record<string, unknown>;
   /** The kinds of moves and the values that everybody likes best, where they are possible. */
   prefer?: readonly (string | number)[];
-  /** What Ada likes better still. */
+  /** Ada's own preferences, on top of the others'. */
   wish?: readonly string[];
   /** Which of the deals that the name gives; the first, if it is left out. */
   chance?: number;
@@ -32,7 +32,7 @@ export type Plan = {
 };
 
 const asked = (type: string) => (view: TableView) => view.choices.some((choice) => choice.type === type);
-/** Ada is to play to a trick in which so many cards lie, after so many tricks. */
+/** Ada is to play to a trick with this many cards on the table, after this many tricks. */
 const inTrick = (cards: number, tricks: number) => (view: TableView) =>
   asked('play')(view) && view.trick?.cards.length === cards && sum(view.taken) >= tricks;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
@@ -115,7 +115,7 @@ export const TABLES = {
 } as const satisfies Record<string, Plan>;
 export type TableName = keyof typeof TABLES;
 
-/** What a player does: what is liked best, the next card of the line, or anything by chance. */
+/** Makes a player's move: the best liked, the next card of the line, or anything by chance. */
 export function chosenMove(plan: Plan, view: TableView, below: (n: number) => number): BaseMove {
   const { prefer = [], wish = [], line } = plan;
   const likes = view.seat === 0 ? [...wish, ...prefer] : prefer;

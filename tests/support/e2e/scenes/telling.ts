@@ -63,7 +63,7 @@ export async function tell(
       const watch = plan.isWatched ? await giveSpectatorLink(context, table, viewerWith(keys[0]), link) : null;
       return { table, invitation, key: key.text, watch };
     }
-    // Whoever may move at the same time as others does so before Ada.
+    // Players who may move at the same time as Ada do so before her.
     const seat = view.toAct.at(-1);
     if (seat === undefined) break;
     now += 3 * MINUTE;

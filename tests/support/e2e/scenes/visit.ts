@@ -5,12 +5,12 @@ import { NOW } from './now';
 import { type Look, SCHEMES, type Scene, WINDOWS } from './scenes';
 import type { Ready } from './telling';
 
-/** What links are made of, so that they are the same whatever port the server has. */
+/** The host of links, so that they are the same whatever port the server has. */
 const HOST = 'stichpost.example';
-/** What a cookie with the key of a seat is called that was taken now. */
+/** The name of the cookie with the key of a seat taken now. */
 const cookieOf = ({ table }: Ready) => `seat.${table}.0.${NOW.toString(36)}`;
 
-/** Who may see the tables, as the server wrote it down. */
+/** The keys to the tables, as the server wrote them down. */
 function readyTables(): Record<string, Ready> {
   return JSON.parse(readFileSync(process.env.E2E_SCENES ?? '', 'utf8'));
 }

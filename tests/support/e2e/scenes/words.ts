@@ -7,7 +7,7 @@ export async function expectNothingCut(page: Page, what: string): Promise<void> 
   expect.soft(tooWide, `${what}: wider than the window`).toBeLessThanOrEqual(0);
 }
 
-/** Run in the page. What scrolls by design, and what only screen readers read, is left out. */
+/** Run in the page. Leaves out boxes that scroll by design and words for screen readers only. */
 function look() {
   const cut: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -32,7 +32,7 @@ function look() {
     return element.parentElement ? [element.parentElement, ...ancestors(element.parentElement)] : [];
   }
 
-  /** What hides the part of the text that is outside of it; null where one can scroll there. */
+  /** The box that hides the text outside of it; null where one can scroll there. */
   function clippers(element: Element): Element[] {
     const found: Element[] = [];
     for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
