@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Where on a court's clothes the sign of its suit stands: its middle, its size, its turn in degrees. */
-const emblem = z.strictObject({
-  x: z.number(),
-  y: z.number(),
-  size: z.number(),
-  turn: z.number(),
-  edged: z.boolean().optional(),
-});
+/** Where on a court's clothes the sign of its suit stands: its middle, its size, its turn in degrees, and a 1 if it has an edge. */
+const emblem = z
+  .tuple([z.number(), z.number(), z.number(), z.number(), z.literal(1).optional()])
+  .transform(([x, y, size, turn, edged]) => ({ x, y, size, turn, edged: edged === 1 }));
 
 /**
  * One half of a court in a box of 650 × 1000, as one path for each colour, from the bottom up. The other half is the same,
