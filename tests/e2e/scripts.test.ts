@@ -29,10 +29,6 @@ const SHORTEST: Record<string, readonly string[]> = {
   'bench:server': ['--itself', '--rounds', '1', '--requests', '32', '--deals', '3', '--log', '100'],
   'bench:cost': ['--moves', '1'],
   'bench:streams': ['--streams', '20', '--moves', '4', '--rounds', '1', '--batches', '2'],
-  'bench:bots': [
-    ...['--seconds', '1', '--rounds', '1', '--moves', '1', '--stores', 'lmdb'],
-    ...['--deals', '1', '--starts', '1', '--tables', 'herzblatt2'],
-  ],
   lighthouse: ['--page', 'home', '--runs', '1'],
   interaction: ['--moves', '1'],
   // With itself.

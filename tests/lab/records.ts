@@ -1,26 +1,35 @@
-// Writes the golden records that are planned and missing: `node --import tsx tests/lab/records.ts [name …]`. A record is
-// written once and never changed (tests/records/README.md), so one that exists is refused if it is named, and left alone otherwise.
+// Writes the golden records that are missing: `node --import tsx tests/lab/records.ts`. There are three for each preset of each game and
+// number of players: one with a deal for every player to begin, one that goes to a score, one played at random. A record is
+// written once and never changed (tests/records/README.md), so one that exists is left alone. The last line is JSON.
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { PLANS } from './records/plans';
+import type { Manner } from '../../lib/bots';
 import { record } from './records/record';
 import { printRecord } from './shared/golden';
+import { TABLES } from './shared/tables';
 
-const folder = new URL('../records/', import.meta.url);
-const names = process.argv.slice(2);
-const fileOf = (name: string) => fileURLToPath(new URL(`${name}.jsonl`, folder));
+const FOLDER = new URL('../records/', import.meta.url);
 
-const unknown = names.filter((name) => !PLANS.some((plan) => plan.name === name));
-const written = names.filter((name) => existsSync(fileOf(name)));
-if (unknown.length > 0) throw new Error(`tests/lab/records/plans.ts has no ${unknown.join(', ')}`);
-if (written.length > 0) throw new Error(`never written twice: ${written.join(', ')}`);
+/** How long each match of a table is, and who plays it: each seat takes the next, round and round. */
+const MATCHES: readonly [(players: number) => object, Manner['level'][]][] = [
+  [(count) => ({ kind: 'deals', count }), ['random', { samples: 1 }, 'random', 'easy']],
+  [() => ({ kind: 'score', target: 25 }), ['medium', { samples: 3 }]],
+  [() => ({ kind: 'deals', count: 2 }), ['random']],
+];
 
-const missing = PLANS.filter(({ name }) => (names.length === 0 || names.includes(name)) && !existsSync(fileOf(name)));
-for (const plan of missing) {
-  const text = printRecord(record(plan));
-  // The flag x fails on a file that exists.
-  await writeFile(fileOf(plan.name), text, { flag: 'wx' });
-  console.log(`${plan.name}: ${text.split('\n').length - 1} lines, ${Math.round(text.length / 1000)} kB`);
+let written = 0;
+for (const { name, game, given } of TABLES) {
+  for (const [i, [length, players]] of MATCHES.entries()) {
+    const seed = `${name}-${i + 1}`;
+    const file = new URL(`${seed}.jsonl`, FOLDER);
+    if (existsSync(file)) continue;
+    const options = game.options.parse({ ...given, length: length(given.players) });
+    const manners = Array.from({ length: options.players }, (_, seat) => players[seat % players.length]);
+    const text = printRecord(record({ game, options, seed, manners }));
+    // The flag x fails on a file that exists.
+    await writeFile(file, text, { flag: 'wx' });
+    console.log(`${seed}: ${text.split('\n').length - 1} lines, ${Math.round(text.length / 1000)} kB`);
+    written++;
+  }
 }
-console.log(JSON.stringify({ written: missing.length, leftAlone: PLANS.length - missing.length }));
+console.log(JSON.stringify({ written, leftAlone: TABLES.length * MATCHES.length - written }));

@@ -20,7 +20,7 @@ import {
 
 /** When a player wants to be waited for: always, or only if they have something to decide. */
 export const WAKES = ['always', 'decision'] as const;
-export type Wake = (typeof WAKES)[number];
+type Wake = (typeof WAKES)[number];
 
 const standingOrders = z.array(standingOrder);
 

@@ -47,7 +47,7 @@ const documents = (context: Context) => documentsOf(context, HINDSIGHT_KIND, hin
 /** How carefully it is looked: first at every decision, to see which may have mattered; then at the few that seem to. */
 export type Care = { quick: Depth; deep: Depth; few: number };
 type Depth = Pick<HindsightTask, 'samples' | 'worlds'>;
-export const CARE: Care = { quick: { samples: 6, worlds: 8 }, deep: { samples: 96, worlds: 200 }, few: 8 };
+const CARE: Care = { quick: { samples: 6, worlds: 8 }, deep: { samples: 96, worlds: 200 }, few: 8 };
 /** The most that are shown … */
 const MOST_FOUND = 4;
 /** … and the most of these that came before the play: more is always open about those than about a card. */

@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Random, randomFrom } from '../../../lib/bots/kernel/random';
-import { timingAt } from '../bench/bots/timing';
 import { quantile } from '../bench/figures';
 import type { Timing } from '../shared/auc';
 import { againstBots } from '../shared/player';
@@ -12,6 +11,7 @@ import { play, Visitor } from './player';
 import { collected, type Measured, type Said, said, startMeasured } from './site';
 import { fill, nextStep, type Playing } from './tables';
 import { p99Of, ratiosOf, Times, worst } from './times';
+import { timingAt } from './timing';
 
 export type Figures = {
   store: StoreName;

@@ -1,32 +1,12 @@
-import { openAsServer } from '../../../../scripts/lib/sealed';
-import { type Sample, type Timing, timingOf } from '../../shared/auc';
-import { againstBots, type Player } from '../../shared/player';
-import { BuiltSite } from '../../shared/site';
-
-/** Tables at which one person plays three bots: at more of them bots would wait for each other's thoughts. */
-const TABLES = 4;
+import { openAsServer } from '../../../scripts/lib/sealed';
+import { type Sample, type Timing, timingOf } from '../shared/auc';
+import type { Player } from '../shared/player';
 
 type Entry = {
   at: number;
   by?: string;
   events: { type: string; card?: string; hands?: string[][]; received?: string[][]; seat?: number; cards?: string[] }[];
 };
-
-/** People play strong bots for so long, and on until there is something to compare, at a server that has nothing else to do. */
-export async function measureTiming(seconds: number): Promise<Timing> {
-  const server = await BuiltSite.start({ settings: { LOG_LEVEL: 'silent' } });
-  try {
-    const seats = await Promise.all(Array.from({ length: TABLES }, () => againstBots(server.url)));
-    for (;;) {
-      const end = Date.now() + seconds * 1000;
-      await Promise.all(seats.map((seat) => seat.playOn(() => Date.now() < end)));
-      const timing = await timingAt(seats, server.settings);
-      if (timing.forced > 0) return timing;
-    }
-  } finally {
-    await server.close();
-  }
-}
 
 /** Says how well the times of bots' cards at these tables tell their hands; the log has both. */
 export async function timingAt(seats: readonly Player[], settings: Record<string, string>): Promise<Timing> {

@@ -73,7 +73,13 @@ async function lookAll(play: Play): Promise<void> {
     if (who.role === 'watcher') await WATCH.ask(recorder, who, play.at);
     else views.set(who, String(await VIEW.ask(recorder, who, play.at)));
   }
-  const hands = players.map((who) => tableView.parse(JSON.parse(views.get(who) ?? '')).hand);
+  const shown = (who: Visitor) => {
+    const text = views.get(who) ?? 'nothing';
+    const read = tableView.safeParse(JSON.parse(text));
+    if (!read.success) throw new Error(`${who.role} was refused the view: ${text.slice(0, 500)}`);
+    return read.data;
+  };
+  const hands = players.map((who) => shown(who).hand);
   const { ways } = plan;
   const triedBy = (way: Way) => [...everybody, ...signedIn].filter(({ role }) => way.of.includes(kindOf(role)));
   const all = WAYS.filter((way) => triedBy(way).length > 0);

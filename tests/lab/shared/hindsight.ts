@@ -8,11 +8,8 @@ import { steps } from './matches';
 /** How often a gain agrees with the one a much larger search finds for the same two moves. */
 export type Agreement = { moments: number; told: number; within: number; sameSign: number };
 
-/** Decisions of which the agreement is measured together. */
-export const KINDS = ['play', 'pass', 'bid', 'draw', 'take', 'blind', 'bury'] as const;
-export type Kind = (typeof KINDS)[number];
-
-const KIND_OF: Readonly<Record<Decision['type'], Kind>> = {
+/** The kinds of decisions of which the agreement is measured together. */
+const KIND_OF = {
   play: 'play',
   pass: 'pass',
   bid: 'bid',
@@ -23,7 +20,8 @@ const KIND_OF: Readonly<Record<Decision['type'], Kind>> = {
   pickUp: 'blind',
   stand: 'blind',
   bury: 'bury',
-};
+} as const satisfies Record<Decision['type'], string>;
+export type Kind = (typeof KIND_OF)[Decision['type']];
 
 /** Returns every `every`-th decision of one kind in a match that follows from the seed: those that a recap would look at. */
 export function sampled(game: Game, options: BaseOptions, seed: string, every: number, kind: Kind): Moment['task'][] {
