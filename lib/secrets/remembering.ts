@@ -8,17 +8,22 @@ const MOST = 8_192;
 export function remembering(seals: Seals): Seals {
   const sealed = new LRUCache<string, string>({ max: MOST });
   const opened = new LRUCache<string, string>({ max: MOST });
+  const openedBytes = new LRUCache<string, Buffer>({ max: MOST });
   return {
     ...seals,
     seal: (place, text) => known(sealed, `${place}\n${text}`, () => seals.seal(place, text)),
     open: (place, text) => known(opened, `${place}\n${text}`, () => seals.open(place, text)),
+    sealBytes: (place, bytes) =>
+      // A line end more than where a text stands: one is never taken for the other.
+      known(sealed, `${place}\n\n${Buffer.from(bytes).toString('base64')}`, () => seals.sealBytes(place, bytes)),
+    openBytes: (place, text) => known(openedBytes, `${place}\n${text}`, () => seals.openBytes(place, text)),
   };
 }
 
-function known(texts: LRUCache<string, string>, key: string, make: () => string): string {
-  const before = texts.get(key);
+function known<T extends {}>(all: LRUCache<string, T>, key: string, make: () => T): T {
+  const before = all.get(key);
   if (before !== undefined) return before;
   const made = make();
-  texts.set(key, made);
+  all.set(key, made);
   return made;
 }

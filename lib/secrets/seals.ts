@@ -3,8 +3,8 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:cry
 /** A source of random bytes. */
 type Random = (bytes: number) => Uint8Array;
 
-/** `s1.{key id}.{nonce, ciphertext and tag in base64url}`. */
-const FORM = /^s1\.([A-Za-z0-9_-]{8})\.([A-Za-z0-9_-]+)$/;
+/** `s1.{key id}.{nonce, ciphertext and tag in base64url}` is a text; `s2.` begins what is bytes. */
+const FORM = /^(s[12])\.([A-Za-z0-9_-]{8})\.([A-Za-z0-9_-]+)$/;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
@@ -38,6 +38,10 @@ export interface Seals {
   seal(place: string, text: string): string;
   /** @throws NotOpened */
   open(place: string, sealed: string): string;
+  /** The same for bytes. */
+  sealBytes(place: string, bytes: Uint8Array): string;
+  /** @throws NotOpened */
+  openBytes(place: string, sealed: string): Buffer;
   /** Whether it was sealed with the newest secret; otherwise, or if it is not sealed, it is to be sealed anew. */
   isCurrent(text: string): boolean;
   /** Whether the text is not sealed, or with a secret that is known here. */
@@ -56,30 +60,33 @@ export function isSealed(text: string): boolean {
 export function newSeals(secrets: readonly [string, ...string[]], random: Random): Seals {
   const [newest, ...before] = secrets.map(keyOf);
   const keys = new Map([newest, ...before].map(({ id, key }) => [id, key]));
+  const seal = (form: 's1' | 's2', place: string, bytes: Uint8Array) => {
+    const nonce = random(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, newest.key, nonce).setAAD(Buffer.from(place));
+    const parts = [nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()];
+    return `${form}.${newest.id}.${Buffer.concat(parts).toString('base64url')}`;
+  };
+  const open = (form: 's1' | 's2', place: string, sealed: string) => {
+    const [, found, id, body] = FORM.exec(sealed) ?? [];
+    const key = keys.get(id);
+    if (found !== form || key === undefined) throw new NotOpened(found === form ? 'unknown-secret' : 'damaged');
+    try {
+      const bytes = Buffer.from(body, 'base64url');
+      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-TAG_BYTES));
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+    } catch (cause) {
+      throw new NotOpened('damaged', { cause });
+    }
+  };
   return {
-    seal(place, text) {
-      const nonce = random(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, newest.key, nonce).setAAD(Buffer.from(place));
-      const parts = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
-      return `s1.${newest.id}.${Buffer.concat(parts).toString('base64url')}`;
-    },
-    open(place, sealed) {
-      const [, id, body] = FORM.exec(sealed) ?? [];
-      const key = keys.get(id);
-      if (key === undefined) throw new NotOpened(id === undefined ? 'damaged' : 'unknown-secret');
-      try {
-        const bytes = Buffer.from(body, 'base64url');
-        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
-        decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-TAG_BYTES));
-        const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
-        return Buffer.concat([text, decipher.final()]).toString('utf8');
-      } catch (cause) {
-        throw new NotOpened('damaged', { cause });
-      }
-    },
-    isCurrent: (text) => FORM.exec(text)?.[1] === newest.id,
+    seal: (place, text) => seal('s1', place, Buffer.from(text)),
+    open: (place, sealed) => open('s1', place, sealed).toString('utf8'),
+    sealBytes: (place, bytes) => seal('s2', place, bytes),
+    openBytes: (place, sealed) => open('s2', place, sealed),
+    isCurrent: (text) => FORM.exec(text)?.[2] === newest.id,
     isKnown: (text) => {
-      const id = FORM.exec(text)?.[1];
+      const id = FORM.exec(text)?.[2];
       return id === undefined || keys.has(id);
     },
   };

@@ -1,6 +1,7 @@
 import { readSettings, type Settings } from '../settings';
 import { isStoreUnavailable, StoreSettings } from './errors';
 import { openLmdb, openLmdbRecords } from './lmdb';
+import { packedStore } from './packed-tables';
 import type { Records } from './records';
 import { openKv, openKvRecords } from './redis/kv';
 import { openRedis, openRedisRecords } from './redis/tcp';
@@ -12,7 +13,7 @@ export { type TableExport, tableExport } from './export';
 export * from './records';
 export { areSecretsRight, type Resealed, resealDocument, resealTable } from './reseal';
 export { sealedRecords } from './sealed-records';
-export { sealedStore } from './sealed-tables';
+export { sealedStore, withMethods } from './sealed-tables';
 export * from './store';
 
 type Environment = Record<string, string | undefined>;
@@ -29,6 +30,10 @@ const PAIRS = [
  */
 export function openStore(environment: Environment = process.env): Store {
   const place = placeOf(readSettings(environment));
+  return packedStore(adapterOf(place));
+}
+
+function adapterOf(place: PlaceOfData): Store {
   if ('token' in place) return openKv(place);
   return 'addresses' in place ? openRedis(place.addresses) : openLmdb(place.directory);
 }

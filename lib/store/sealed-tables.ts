@@ -23,29 +23,26 @@ export function sealedStore(store: Store, site: Seals): Store {
     state: sealFields(seals, table, state),
     ...(rewrite && { rewrite: { ...rewrite, log: rewrite.log.map((entry) => sealFields(seals, table, entry)) } }),
   });
-  return {
-    name: store.name,
+  return withMethods(store, {
     read: async (table) => opened(table, await store.read(table)),
-    version: (table) => store.version(table),
     readMany: async (tables) => (await store.readMany(tables)).map((stored, i) => opened(tables[i], stored)),
-    hear: (table, changed) => store.hear(table, changed),
     commit: (table, expected, commit) => store.commit(table, expected, sealedCommit(table, commit)),
     log: async (table, after) => (await store.log(table, after)).map((entry) => openFields(seals, table, entry)),
     rewriteState: (table, version, state, entries = []) => {
       const sealed = entries.map(({ number, entry }) => ({ number, entry: sealFields(seals, table, entry) }));
       return store.rewriteState(table, version, sealFields(seals, table, state), sealed);
     },
-    tablesWithOutbox: (limit) => store.tablesWithOutbox(limit),
-    outbox: (table) => store.outbox(table),
-    deliver: (table, notices) => store.deliver(table, notices),
-    due: (now, limit) => store.due(now, limit),
-    reschedule: (table) => store.reschedule(table),
-    postpone: (table, version, due) => store.postpone(table, version, due),
-    tables: (after, limit) => store.tables(after, limit),
-    remove: (table, version) => store.remove(table, version),
-    exportTable: (table) => store.exportTable(table),
-    importTable: (table) => store.importTable(table),
-    ping: () => store.ping(),
-    close: () => store.close(),
-  };
+  });
+}
+
+/** The same object, but for these methods; one that is set later is another one of these, so that the object itself stays as it is. */
+export function withMethods<T extends object>(store: T, methods: Partial<T>): T {
+  return new Proxy(store, {
+    get(target, name) {
+      if (Object.hasOwn(methods, name)) return Reflect.get(methods, name);
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+    set: (_, name, value) => Reflect.set(methods, name, value),
+  });
 }

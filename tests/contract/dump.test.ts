@@ -46,7 +46,7 @@ import {
 } from '@/lib/tables';
 import { RedisServer } from '../lab/shared/redis';
 import { canRunRedis } from '../lab/shared/servers';
-import { dumpOfFolder, dumpOfRedis, tokensIn } from '../support/dump';
+import { dumpOfFolder, dumpOfRedis, dumpOfTables, tokensIn } from '../support/dump';
 import { games } from '../support/match';
 import { newSite, tokenIn } from '../support/messages';
 import { moveOf } from '../support/tables';
@@ -96,7 +96,9 @@ async function newWorld(place: string): Promise<World> {
       return site.clock.now;
     },
   };
-  const dump = async () => {
+  // What lies there in codes, and what a thief reads in them.
+  const dump = async () => [await stored(), await dumpOfTables(raw.store)].join('\n');
+  const stored = async () => {
     if (!server) return dumpOfFolder(directory);
     const client = server.client();
     const found = await dumpOfRedis(client);

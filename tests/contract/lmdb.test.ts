@@ -9,6 +9,7 @@ import { openStore, type Store, StoreSettings } from '../../lib/store';
 import { openLmdb } from '../../lib/store/lmdb';
 import type { Database } from '../../lib/store/lmdb/environment';
 import { LmdbStore } from '../../lib/store/lmdb/store';
+import { packedStore } from '../../lib/store/packed-tables';
 import { storeContract } from '../support/contract/store';
 import { Program } from '../support/programs/program';
 
@@ -245,6 +246,6 @@ describe('embedded LMDB', () => {
     const store = openStore({ DATA_DIR: path });
     stores.push(store);
     await store.commit(TABLE, 0, { id: 'c', entries: ['x'], state: 's', notices: [], due: null });
-    expect(await open(path).read(TABLE)).toEqual({ version: 1, state: 's' });
+    expect(await packedStore(open(path)).read(TABLE)).toEqual({ version: 1, state: 's' });
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
+import type { Store } from '@/lib/store';
 import { unpack } from '@/lib/store/redis/pack';
 
 /** Everything that lies in a data folder's database, also what was overwritten: every byte is a character. */
@@ -13,6 +14,14 @@ export async function dumpOfRedis(redis: Redis): Promise<string> {
   const found: string[] = [];
   for (const key of await redis.keys('*')) found.push(key, ...(await valuesOf(redis, key)));
   return found.flatMap((value) => [value, ...value.split(' ').flatMap(unpacked)]).join('\n');
+}
+
+/** The texts of all tables as whoever has the store and knows the codes reads them. */
+export async function dumpOfTables(store: Store): Promise<string> {
+  const { tables, next } = await store.tables(null, 1_000);
+  if (next !== null) throw new Error('more tables than are read here');
+  const all = await Promise.all(tables.map((table) => store.exportTable(table)));
+  return all.flatMap((one) => (one ? [one.state, ...one.log, ...one.outbox.map(({ body }) => body)] : [])).join('\n');
 }
 
 async function valuesOf(redis: Redis, key: string): Promise<string[]> {

@@ -8,6 +8,7 @@ import type { Choice } from '@/lib/rules/view';
 import { newSeals } from '@/lib/secrets';
 import { sealedRecords, sealedStore } from '@/lib/store';
 import { openLmdb, openLmdbRecords } from '@/lib/store/lmdb';
+import { packedStore } from '@/lib/store/packed-tables';
 import { act, type Context, letBotsMove, viewerWith, visit } from '@/lib/tables';
 
 /** The secret of the site in tests. */
@@ -17,7 +18,7 @@ const SECRET = 'the secret of a site in tests';
 export function newContext(): { context: Context; close: () => Promise<void> } {
   const directory = mkdtempSync(pathOf(tmpdir(), 'stichpost-tables-'));
   const seals = newSeals([SECRET], randomBytes);
-  const store = sealedStore(openLmdb(directory), seals);
+  const store = sealedStore(packedStore(openLmdb(directory)), seals);
   const records = sealedRecords(openLmdbRecords(directory), seals);
   let now = 1_790_000_000_000;
   let byte = 7;

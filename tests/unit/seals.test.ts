@@ -109,8 +109,10 @@ describe('what is secret of a table', () => {
     const sealed = sealFields(seals, 'table', state);
     expect(sealed).not.toContain(SEED);
     expect(sealed).not.toContain('ab'.repeat(16));
-    expect(sealedFields(sealed)).toHaveLength(2);
+    // All of them have one seal.
+    expect(sealedFields(sealed)).toHaveLength(1);
     expect(JSON.parse(sealed)).toMatchObject({ format: 1, title: 'seed', seats: [{}, { bits: null }] });
+    expect(JSON.parse(sealed).seats[0].bits).toBeUndefined();
     expect(opens(seals, 'table', sealed)).toBe(state);
   });
 
@@ -121,6 +123,22 @@ describe('what is secret of a table', () => {
   test('opens at no other table', () => {
     const sealed = sealFields(seals, 'table', state);
     expect(why(() => opens(seals, 'other', sealed))).toBe('damaged');
+  });
+
+  test('opens in no other order, nor in part', () => {
+    const secret = (name: string) => `"${name}":"${'ab'.repeat(16)}"`;
+    const sealed = sealFields(seals, 'table', `{${secret('seed')},${secret('bits')}}`);
+    const swapped = sealed.replace('-seed', '-x').replace('-bits', '-seed').replace('-x', '-bits');
+    expect(why(() => opens(seals, 'table', swapped))).toBe('damaged');
+    expect(why(() => opens(seals, 'table', sealed.replace(/,.*/, '}')))).toBe('damaged');
+    expect(why(() => opens(seals, 'table', sealed.replace(/"s2[^"]*"/, '"+"')))).toBe('damaged');
+  });
+
+  test('is read as it was sealed when each of them had a seal of its own', () => {
+    const one = (name: string, value: string) => `"sealed-${name}":"${seals.seal(`table table ${name}`, value)}"`;
+    expect(opens(seals, 'table', `{${one('seed', SEED)},"seats":[{${one('bits', 'ab')}}]}`)).toBe(
+      `{"seed":"${SEED}","seats":[{"bits":"ab"}]}`,
+    );
   });
 
   test('is read as it was written before there were seals', () => {

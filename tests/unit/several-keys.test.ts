@@ -1,8 +1,8 @@
 import { NextRequest } from 'next/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { withMethods } from '@/app/_web/server/reading';
 import { GET as openLink } from '@/app/s/[key]/route';
 import { derivedKey, hashOf, type SeatKey, seatKeysIn } from '@/lib/identity';
+import { withMethods } from '@/lib/store';
 import { type Context, leastNeeded } from '@/lib/tables';
 import { Jar } from '../support/jar';
 import { freshSite, type Player, type Table } from '../support/site';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withMethods } from '@/app/_web/server/reading';
+import { withMethods } from '@/lib/store';
 import {
   type Context,
   haveLooked as haveLookedAt,

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Hearing } from '@/lib/store';
+import { type Hearing, withMethods } from '@/lib/store';
 import type { Context } from '@/lib/tables';
 import { serverContext } from './context';
-import { withMethods } from './reading';
 import { changes } from './under-way';
 
 /**

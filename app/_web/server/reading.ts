@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { cache } from 'react';
 import { isTableId } from '@/lib/identity';
-import { type DocumentKey, isStoreUnavailable, type Records, type Store, type Stored } from '@/lib/store';
+import { type DocumentKey, isStoreUnavailable, type Records, type Store, type Stored, withMethods } from '@/lib/store';
 import { type Context, documentsBeside } from '@/lib/tables';
 import { serverContext } from './context';
 import { log } from './log';
@@ -103,15 +103,4 @@ function readable(table: string, one: Stored | null | Error): Stored | null {
   if (isStoreUnavailable(one)) throw one;
   log().warn({ table }, 'a table cannot be read');
   return null;
-}
-
-/** A store with these methods in place of its own. */
-export function withMethods<T extends object>(store: T, methods: Partial<T>): T {
-  return new Proxy(store, {
-    get(target, name) {
-      if (Object.hasOwn(methods, name)) return Reflect.get(methods, name);
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
 }

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { withMethods } from '../../../app/_web/server/reading';
 import { chooseMove } from '../../../lib/bots';
 import { newSecret, type SeatKey, seatKey } from '../../../lib/identity';
 import { hashOf } from '../../../lib/identity/keys';
-import { type Commit, openStore, type Store, type TableExport } from '../../../lib/store';
+import { type Commit, openStore, type Store, type TableExport, withMethods } from '../../../lib/store';
 import { act, type Context, join, open, viewerWith } from '../../../lib/tables';
 import { games } from '../../../lib/tables/context';
 import { load } from '../../../lib/tables/runner/load';

@@ -13,12 +13,15 @@ import { isPublic, isWithin, parseNetworks } from '../../../../lib/notify/channe
 import { checkTarget, hostOf } from '../../../../lib/notify/channels/target';
 import { isNotOpened, newSeals, openFields, sealFields } from '../../../../lib/secrets';
 import { readSettings, SettingsError } from '../../../../lib/settings';
+import { ALPHABET, Damaged } from '../../../../lib/store/codes/digits';
+import { packEntries, packState, unpackEntries, unpackState } from '../../../../lib/store/codes/forms';
 import { must, type Target } from './mutate';
 
 const TABLE = '0123456789ab';
 const SECRET = 'AbCdEfGhIjKlMnOpQrStUv';
 const KEY = `${TABLE}-1-${SECRET}`;
 const NOW = 1_790_000_000_000;
+const ENTRY = '{"at":1790000000000,"events":[{"type":"cardPlayed","seat":1,"card":"QH"},{"type":"trickWon","seat":2}]}';
 
 const cards: Target = {
   name: 'card notation',
@@ -254,6 +257,24 @@ const sealed: Target = {
   },
 };
 
+const coded: Target = {
+  name: 'codes of states and logs',
+  atOnce: 128,
+  seeds: [packState({ text: PLAIN, at: NOW }), ...packEntries([ENTRY, ENTRY], [])],
+  words: [...ALPHABET],
+  read: (input) => {
+    const code = input.toString('utf8');
+    unpackEntries(code.split(' '));
+    for (const form of ['', 'S', 'T']) {
+      try {
+        unpackState(form + code);
+      } catch (error) {
+        must(error instanceof Damaged, `threw ${error}`);
+      }
+    }
+  },
+};
+
 const NUMBERS = ['LIMIT_TABLES', 'BOT_PACE_MILLISECONDS'];
 const settings: Target = {
   name: 'settings',
@@ -280,4 +301,14 @@ const settings: Target = {
 };
 
 /** Short texts that strangers send, or write into settings. */
-export const TEXT_TARGETS: readonly Target[] = [cards, keys, cookies, names, addresses, headers, sealed, settings];
+export const TEXT_TARGETS: readonly Target[] = [
+  cards,
+  keys,
+  cookies,
+  names,
+  addresses,
+  headers,
+  sealed,
+  coded,
+  settings,
+];

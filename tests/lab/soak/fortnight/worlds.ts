@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { withMethods } from '../../../../app/_web/server/reading';
 import { newSecret } from '../../../../lib/identity';
 import { logEntry } from '../../../../lib/match';
-import type { Commit, Store } from '../../../../lib/store';
+import { type Commit, type Store, withMethods } from '../../../../lib/store';
 import type { Records } from '../../../../lib/store/records';
 import type { Context } from '../../../../lib/tables';
 

@@ -1,0 +1,110 @@
+import { LRUCache } from 'lru-cache';
+import { checkRewritten, checkVersion } from './checks';
+import { Damaged } from './codes/digits';
+import { isPlain, type Packed, packEntries, packState, unpackEntries, unpackState } from './codes/forms';
+import { withMethods } from './sealed-tables';
+import type { Commit, Store, Stored } from './store';
+
+/** How many states are kept beside their code, and of how many tables it is known which moment their log ends with. */
+const [MOST_STATES, MOST_TABLES] = [256, 8_192];
+
+/** A table at a version: the moment of its last entry, if that is known, and whether it lies there as before there were codes. */
+type Last = { version: number; at: number | null; isPlain: boolean };
+
+/**
+ * A store in which the states and logs of tables lie in codes (codes/): read through this one, they are as they were written. What older
+ * versions wrote lies there as it is until the table changes. A text that is damaged comes as it lies there, for its reader to refuse.
+ */
+export function packedStore(store: Store): Store {
+  const states = new LRUCache<string, Packed>({ max: MOST_STATES });
+  const lasts = new LRUCache<string, Last>({ max: MOST_TABLES });
+
+  const unpacked = (table: string, stored: Stored | null): Stored | null => {
+    if (!stored) return null;
+    const { text, at } = states.get(stored.state) ?? unpackedState(stored.state);
+    lasts.set(table, { version: stored.version, at, isPlain: isPlain(stored.state) });
+    return { ...stored, state: text };
+  };
+  const unpackedState = (stored: string): Packed => {
+    try {
+      const packed = unpackState(stored);
+      states.set(stored, packed);
+      return packed;
+    } catch (error) {
+      if (error instanceof Damaged) return { text: stored, at: null };
+      throw error;
+    }
+  };
+  const packedState = (packed: Packed): string => {
+    const code = packState(packed);
+    states.set(code, packed);
+    return code;
+  };
+  const lastOf = (table: string, version: number): Last | null => {
+    const last = lasts.get(table);
+    return last?.version === version ? last : null;
+  };
+  const packedCommit = async (table: string, expected: number, { entries, state, rewrite, ...commit }: Commit) => {
+    const last = lastOf(table, expected);
+    const chain = last?.at == null ? [] : [last.at];
+    const past = rewrite?.log ?? (last?.isPlain ? await wholeLog(table, expected) : null);
+    if (past) chain.length = 0;
+    const log = past && packEntries(past, chain);
+    const added = packEntries(entries, chain);
+    const [at = null] = chain;
+    return {
+      at,
+      commit: {
+        ...commit,
+        entries: added,
+        state: packedState({ text: state, at }),
+        ...(log && { rewrite: { emptied: [], ...rewrite, log } }),
+      },
+    };
+  };
+  /** The log up to this version; null if it is another one, so that a commit to it is a conflict anyway. */
+  const wholeLog = async (table: string, version: number) => {
+    const log = unpackEntries(await store.log(table));
+    return log.length === version ? log : null;
+  };
+  return withMethods(store, {
+    read: async (table) => unpacked(table, await store.read(table)),
+    readMany: async (tables) => (await store.readMany(tables)).map((stored, i) => unpacked(tables[i], stored)),
+    commit: async (table, expected, given) => {
+      const { commit, at } = await packedCommit(table, expected, given);
+      const result = await store.commit(table, expected, commit);
+      if (result === 'done') lasts.set(table, { version: expected + given.entries.length, at, isPlain: false });
+      return result;
+    },
+    // Each entry is told from the one before it.
+    log: async (table, after = 0) => unpackEntries(await store.log(table)).slice(after),
+    rewriteState: async (table, version, state, entries = []) => {
+      const last = lastOf(table, version);
+      if (entries.length === 0 && !last?.isPlain) {
+        return store.rewriteState(table, version, packedState({ text: state, at: last?.at ?? null }));
+      }
+      checkVersion(table, version);
+      checkRewritten(version, entries);
+      const log = await wholeLog(table, version);
+      if (!log) return 'conflict';
+      for (const { number, entry } of entries) log[number - 1] = entry;
+      const chain: number[] = [];
+      const all = packEntries(log, chain).map((entry, i) => ({ number: i + 1, entry }));
+      return store.rewriteState(table, version, packedState({ text: state, at: chain[0] ?? null }), all);
+    },
+    exportTable: async (table) => {
+      const one = await store.exportTable(table);
+      if (!one) return null;
+      const [state, ...log] = [unpackedState(one.state).text, ...unpackEntries(one.log)];
+      const isDamaged = [one.state, ...one.log].some(
+        (stored, i) => stored === [state, ...log][i] && stored !== '' && !isPlain(stored),
+      );
+      return { ...one, state, log, ...(isDamaged && { damage: one.damage ?? 'a text that cannot be read' }) };
+    },
+    importTable: (one) => {
+      const chain: number[] = [];
+      const log = packEntries(one.log, chain);
+      return store.importTable({ ...one, log, state: packState({ text: one.state, at: chain[0] ?? null }) });
+    },
+  });
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldLines } from '@/lib/match';
+import { ALPHABET, Damaged } from '@/lib/store/codes/digits';
+import { packEntries, packState, unpackEntries, unpackState } from '@/lib/store/codes/forms';
+import { parseLog } from '../lab/shared/golden';
+import { games } from '../support/match';
+
+const folder = new URL('../records/logs/', import.meta.url);
+const logs = readdirSync(folder).map((file): [string, string[]] => [
+  file.replace('.jsonl', ''),
+  parseLog(readFileSync(new URL(file, folder), 'utf8')).log,
+]);
+const sizeOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+
+const AT = Date.UTC(2026, 10, 18, 12);
+const packed = (text: string) => packState({ text, at: AT });
+const comesBack = (text: string) => {
+  expect(unpackState(packed(text)).text).toBe(text);
+  expect(unpackState(packState({ text, at: null })).text).toBe(text);
+};
+const logComesBack = (log: readonly string[]) => {
+  expect(unpackEntries(packEntries(log, []))).toEqual(log);
+};
+
+describe('what is written in codes comes back', () => {
+  test.each(logs)('%s: its log, and its state after every tenth entry', (_, log) => {
+    logComesBack(log);
+    for (let end = 1; end <= log.length; end += 10) comesBack(JSON.stringify(foldLines(games, log.slice(0, end))));
+  });
+
+  /** Texts with what has a code of its own, right and nearly right. */
+  const odd = fc.constantFrom(
+    '"QH"',
+    '"QH","QH"',
+    '[["2C","3C"],["2C"]]',
+    '[["AS","KS"],["QS"],["2C","TD"]]',
+    '[[1,-2],[3]]',
+    '1,2,3',
+    '0,-0,01',
+    '1789039837571',
+    '1500000000000,1999999999999',
+    '999999999999999,3,1',
+    '"00ff00ff00ff00ff"',
+    '"00ff00ff00ff00fg"',
+    's1.abcdefgh.abcdefgh',
+    's2.abcdefgh.abcdefghi',
+    `h1.${'A'.repeat(22)}.${'0'.repeat(64)}`,
+    `h1.${'B'.repeat(22)}.${'0'.repeat(64)}`,
+    '"events":[{"type":"cardPlayed","seat":5,"card":"TC"',
+    '"events":[{"type":"cardPlayed","seat":6,"card":"TC"',
+    '}]}\n{"at":1789039837571,',
+    '\\"AS\\"',
+    '🂡'.repeat(50),
+    '"',
+    '\\',
+    ' ',
+  );
+  const text = fc.oneof(
+    fc.array(fc.oneof(odd, fc.string())).map((parts) => parts.join('')),
+    fc.json(),
+    fc.string(),
+  );
+
+  test('any text', () => fc.assert(fc.property(text, comesBack)));
+
+  test('any log, in any order of time, whatever its entries say', () => {
+    const event = fc.record({ type: fc.constantFrom('cardPlayed', 'said'), text, at: fc.integer({ min: 0 }) });
+    const at = fc.oneof(
+      fc.integer({ min: AT - 1e6, max: AT + 1e9 }),
+      fc.maxSafeInteger(),
+      fc.integer({ min: 15e11, max: 24e11 }),
+    );
+    const entry = fc
+      .record({ at, by: fc.constantFrom('bot', undefined), events: fc.array(event, { minLength: 1 }) })
+      .map((one) => JSON.stringify(one));
+    fc.assert(fc.property(fc.array(fc.oneof({ weight: 5, arbitrary: entry }, text)), logComesBack));
+  });
+
+  test('an entry is written by those who know nothing but the moment of the one before it', () => {
+    for (const [, log] of logs) {
+      const whole = packEntries(log, []);
+      const single = log.map((entry, i) => {
+        const chain = i === 0 ? [] : [Number(/^\{"at":(\d+)/.exec(log[i - 1])?.[1])];
+        return packEntries([entry], chain)[0];
+      });
+      expect(single).toEqual(whole);
+    }
+  });
+});
+
+test('no half of a character stands alone in a code', () => {
+  const code = packed(`{"text":"a${'🂡'.repeat(200)}"}`);
+  expect(Buffer.from(code).toString()).toBe(code);
+});
+
+test('codes are a byte a character, on the way to a store as well, unless somebody writes in other letters', () => {
+  for (const [, log] of logs) {
+    const plain = log.filter((line) => /^[ -~]*$/.test(line) && !/[^\\]\\[^"]|"text"/.test(line));
+    for (const code of packEntries(plain, [])) {
+      expect(code).toMatch(/^[\x20-\x7f]*$/);
+      expect(JSON.stringify(code).replaceAll('\\"', '"').length).toBe(code.length + 2);
+    }
+  }
+});
+
+test('golden logs are less than a sixth of what they were', () => {
+  const all = logs.flatMap(([, log]) => log);
+  const codes = logs.flatMap(([, log]) => packEntries(log, []));
+  expect(sizeOf(codes)).toBeLessThan(sizeOf(all) / 6);
+});
+
+describe('a damaged code', () => {
+  const quietly = (work: () => unknown) => {
+    try {
+      work();
+    } catch (error) {
+      expect(error).toBeInstanceOf(Damaged);
+    }
+  };
+  const characters = fc.string({ unit: fc.constantFrom(...ALPHABET, ' ', '"', 'ü') });
+
+  test('never crashes its reader: it is refused, or says something else', () => {
+    fc.assert(fc.property(characters, (code) => quietly(() => unpackState(`S${code}`))));
+    fc.assert(fc.property(characters, (code) => quietly(() => unpackState(`T${code}`))));
+    fc.assert(fc.property(fc.array(characters), (codes) => void unpackEntries(codes)));
+  });
+
+  test('is refused also when a single character of a real one is another one, or missing', () => {
+    const [, log] = logs[0];
+    const state = packed(JSON.stringify(foldLines(games, log)));
+    for (let i = 0; i < state.length; i++) {
+      quietly(() => unpackState(state.slice(0, i)));
+      quietly(() => unpackState(`${state.slice(0, i)}!${state.slice(i + 1)}`));
+    }
+  });
+
+  test('of no known form is refused', () => {
+    expect(() => unpackState('?x')).toThrow(Damaged);
+    expect(() => unpackState('Sx')).toThrow(Damaged);
+    expect(unpackEntries(['?x', '{"at":1}'])).toEqual(['?x', '{"at":1}']);
+  });
+});
+
+describe('what was once written is read for ever', () => {
+  test('the first dictionary and the order of its codes are those that tables were written with', () => {
+    const phrases = readFileSync(new URL('../../lib/store/codes/phrases-1.json', import.meta.url));
+    expect(createHash('sha256').update(phrases).digest('hex')).toBe(
+      'f59e078b4c8a688841c8547a8549016fcbbb8bd98e79042f562555eb988eb9a0',
+    );
+  });
+
+  // One line for each golden log: all its entries and its last state, as they were first written.
+  const fixture = new URL('../fixtures/codes-1.jsonl', import.meta.url);
+  const lines = readFileSync(fixture, 'utf8').trimEnd().split('\n');
+  test.each(lines.map((line) => JSON.parse(line)))('$name', ({ name, hash, state, log }) => {
+    const [, plain] = logs.find(([found]) => found === name)!;
+    expect(unpackEntries(log)).toEqual(plain);
+    const { text, at } = unpackState(state);
+    expect([JSON.parse(text).entries, at]).toEqual([log.length, JSON.parse(plain.at(-1)!).at]);
+    expect(createHash('sha256').update(text).digest('hex')).toBe(hash);
+  });
+});
