@@ -58,7 +58,7 @@ export function packedStore(store: Store): Store {
         ...commit,
         entries: added,
         state: packedState({ text: state, at }),
-        ...(log && { rewrite: { emptied: [], ...rewrite, log } }),
+        ...(log && { rewrite: { ...rewrite, log } }),
       },
     };
   };

@@ -103,7 +103,7 @@ describe('a packed store', () => {
   test('a log that players want to be forgotten in is written anew', async () => {
     await one.commit(TABLE, 0, added(2, entryAt(AT), entryAt(AT + 1)));
     const log = [entryAt(AT, 'AS'), entryAt(AT + 1, 'KS')];
-    await other.commit(TABLE, 2, { ...added(3, entryAt(AT + 2)), rewrite: { log, emptied: [] } });
+    await other.commit(TABLE, 2, { ...added(3, entryAt(AT + 2)), rewrite: { log } });
     expect(await one.log(TABLE)).toEqual([...log, entryAt(AT + 2)]);
   });
 

@@ -2,7 +2,6 @@
 // and what "my tables" and the sweep cost among them. The last line is JSON.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { deflateRawSync } from 'node:zlib';
 import type { Redis } from 'ioredis';
 import { newTableId, type SeatKey } from '../../../lib/identity';
 import { deliver } from '../../../lib/notify';
@@ -34,12 +33,14 @@ const EVERY = 9;
 const FEW = Math.min(1000, TABLES);
 /** Tables that wait for players, to each hundred that run. */
 const OPEN_PER_HUNDRED = 5;
+/** Tables whose matches are over. */
+const FINISHED = FEW;
 const MY_TABLES = 20;
 const SAMPLE = 400;
 /** As many imports are under way at once. */
 const AT_ONCE = 32;
 
-type Running = { table: TableExport; keys: SeatKey[] };
+type Position = { table: TableExport; keys: SeatKey[]; isOver: boolean };
 
 const redis = await RedisServer.start('--appendonly', 'no');
 const proxy = await CountingProxy.start(redis.port);
@@ -57,7 +58,8 @@ try {
 }
 
 async function measure() {
-  const played = await withPrepared(playMatches);
+  const positions = await withPrepared(playMatches);
+  const [played, over] = [positions.filter(({ isOver }) => !isOver), positions.filter(({ isOver }) => isOver)];
   console.log(`${shown(played.length)} positions of ${shown(MATCHES * GAMES.length)} matches played by bots`);
   const before = await usedMemory(client);
   const ids: string[] = [];
@@ -76,9 +78,13 @@ async function measure() {
   const bytesPerTable = ((await usedMemory(client)) - before - openTable * openCount) / TABLES;
   const weights = await weigh(client, ids);
   const { fragmentation } = await memoryInfo(client);
+  const overBefore = await usedMemory(client);
+  await fill(over, FINISHED, [], []);
+  const bytesPerFinished = ((await usedMemory(client)) - overBefore) / FINISHED;
 
   console.log(`${shown(TABLES)} running tables: ${shown(bytesPerTable)} bytes of memory each`);
   for (const [what, bytes] of Object.entries(weights.bytes)) console.log(`  ${what}: ${shown(bytes)}`);
+  console.log(`a finished one: ${shown(bytesPerFinished)} bytes`);
   console.log(`a table that waits for players: ${shown(openTable)} bytes`);
   for (const [count, one] of [
     [FEW, few],
@@ -93,7 +99,8 @@ async function measure() {
   console.log(busy());
   return {
     tables: TABLES,
-    bytesPerRunningTable: Math.round(bytesPerTable),
+    bytesPerRunning: Math.round(bytesPerTable),
+    bytesPerFinished: Math.round(bytesPerFinished),
     bytesPerOpenTable: Math.round(openTable),
     fragmentation,
     weights,
@@ -102,9 +109,9 @@ async function measure() {
   };
 }
 
-/** Plays matches of every game through the use cases, delivering as the server does; tables as they were on the way. */
-async function playMatches(prepared: Store): Promise<Running[]> {
-  const positions: Running[] = [];
+/** Plays matches of every game through the use cases, delivering as the server does; tables as they were on the way and at the end. */
+async function playMatches(prepared: Store): Promise<Position[]> {
+  const positions: Position[] = [];
   const bar = progress(GAMES.length * MATCHES, 'matches');
   for (const game of GAMES) {
     for (let match = 0; match < MATCHES; match++) {
@@ -120,11 +127,11 @@ async function playMatches(prepared: Store): Promise<Running[]> {
       const { table, keys } = await openFull(context, game.id, { ...TYPICAL[game.id], ...LENGTH });
       for (let move = 0; ; move++) {
         const next = await nextMove(context, table);
-        if (!next) break;
-        if (move % EVERY === match % EVERY) {
+        if (!next || move % EVERY === match % EVERY) {
           const one = await prepared.exportTable(table);
-          if (one) positions.push({ table: one, keys });
+          if (one) positions.push({ table: one, keys, isOver: !next });
         }
+        if (!next) break;
         await act(context, table, viewerWith(keys[next.seat]), next);
         await Promise.all(announced.splice(0));
       }
@@ -136,7 +143,7 @@ async function playMatches(prepared: Store): Promise<Running[]> {
 }
 
 /** Adds running tables, each a copy of one of the positions, until there are `tables`. */
-async function fill(positions: readonly Running[], tables: number, ids: string[], mine: SeatKey[]): Promise<void> {
+async function fill(positions: readonly Position[], tables: number, ids: string[], mine: SeatKey[]): Promise<void> {
   const bar = progress(tables - ids.length, 'tables');
   const importing = async () => {
     while (ids.length < tables) {
@@ -198,7 +205,6 @@ async function weigh(client: Redis, ids: readonly string[]) {
   const counts = {
     entries: 0,
     entryBytes: 0,
-    deflatedLogBytes: 0,
     stateBytes: 0,
     commitsBytes: 0,
   };
@@ -212,8 +218,6 @@ async function weigh(client: Redis, ids: readonly string[]) {
     const log = await client.lrange(keys.log, 0, -1);
     counts.entries += log.length;
     counts.entryBytes += sizeOf(log);
-    // The same in one piece: as a value of letters it takes a third more.
-    counts.deflatedLogBytes += deflateRawSync(log.join('\n')).length;
     const { state, commits } = await client.hgetall(keys.table);
     counts.stateBytes += sizeOf([state]);
     counts.commitsBytes += sizeOf([commits]);
