@@ -3,9 +3,9 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventStream } from '@/app/_web/http/stream';
 import { followTable } from '@/app/_web/server/hub';
-import { withMethods } from '@/app/_web/server/reading';
 import { changes } from '@/app/_web/server/under-way';
 import type { SeatKey } from '@/lib/identity';
+import { withMethods } from '@/lib/store';
 import {
   act,
   type Context,

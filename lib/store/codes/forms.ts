@@ -37,6 +37,11 @@ function unpackText(stored: string): string {
   throw new Damaged('a text of no known form');
 }
 
+/** Whether it has one of these forms, and none of those before: it is as short as it can be. */
+export function isCoded(stored: string): boolean {
+  return stored !== '' && (STATE_1 + TEXT_1 + ENTRY_1).includes(stored[0]);
+}
+
 /** Whether it was written before there were codes. */
 export function isPlain(stored: string): boolean {
   return stored.startsWith(PLAIN);

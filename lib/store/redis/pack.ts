@@ -1,9 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { isCoded } from '../codes/forms';
 
 /**
- * The form of values in a Redis, where memory and traffic cost money: deflated with a dictionary of phrases that most
- * values contain, so that a line of a log takes a third of its length. The first character says how: `=` unchanged, `1`
- * deflated with dictionary 1, as base64 because the REST protocol can only carry text.
+ * The form of values in a Redis, where memory and traffic cost money: what is not in codes (codes/forms.ts) is deflated with a dictionary
+ * of phrases that most values contain. The first character says how: `=` unchanged, `1` deflated with dictionary 1, as base64 because the
+ * REST protocol can only carry text.
  *
  * Packed values must remain readable for ever, so a dictionary never changes; there may be a second one. It only affects
  * the length: every text comes back unchanged.
@@ -44,8 +45,9 @@ const DICTIONARY_1 = Buffer.from(
 /** Values are short: a small window is enough, and is set up quickly. */
 const FORM = { dictionary: DICTIONARY_1, windowBits: 12, memLevel: 5 };
 
-/** Packs a value. */
+/** Packs a value; what is written in codes already stays as it is. */
 export function pack(value: string): string {
+  if (isCoded(value)) return value;
   const packed = `1${deflateRawSync(value, FORM).toString('base64')}`;
   return packed.length <= value.length ? packed : `=${value}`;
 }
@@ -61,6 +63,7 @@ export function unpackAny(stored: string): string {
 
 /** Unpacks a value. @throws Error if it was never packed */
 export function unpack(stored: string): string {
+  if (isCoded(stored)) return stored;
   const rest = stored.slice(1);
   if (stored.startsWith('=')) return rest;
   if (!stored.startsWith('1')) throw new Error('not a packed value');

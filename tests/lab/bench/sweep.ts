@@ -65,10 +65,8 @@ async function measure() {
     );
   }
   const before = performance.now();
-  const client = redis.client();
-  const tables = await fill(client, overdue, TABLES);
-  const viewed = await fill(client, others, VIEWED);
-  client.disconnect();
+  const tables = await fill(store, overdue, TABLES);
+  const viewed = await fill(store, others, VIEWED);
   console.log(`${shown(TABLES)} overdue tables made in ${shown((performance.now() - before) / 1000, 1)} s`);
 
   const sweepers = await Promise.all(Array.from({ length: SWEEPERS }, () => started('sweeper')));

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { newTableId, type SeatKey } from '../../../../lib/identity';
 import { hasDecision } from '../../../../lib/match';
 import type { Store, TableExport } from '../../../../lib/store';
-import { INDEX, keysOf } from '../../../../lib/store/redis/keys';
-import { pack } from '../../../../lib/store/redis/pack';
 import { act, join, open, openRequest, viewerWith } from '../../../../lib/tables';
 import { games } from '../../../../lib/tables/context';
 import { load } from '../../../../lib/tables/runner/load';
@@ -79,29 +76,14 @@ export async function preparedOf(store: Store, each: number, isOverdue: boolean)
   return Array.from({ length: each }, (_, i) => all.map((one) => one[i])).flat();
 }
 
-/**
- * Puts `count` copies of the positions into a Redis, in turn, as the store would: written past it, as it packs each entry of each log
- * anew, which takes minutes.
- */
-export async function fill(client: Redis, positions: readonly Prepared[], count: number): Promise<Prepared[]> {
-  const packed = positions.map(({ table }) => table.log.map(pack));
-  const copies: Prepared[] = [];
-  while (copies.length < count) {
-    const pipeline = client.pipeline();
-    for (let i = 0; i < AT_ONCE && copies.length < count; i++) {
-      const at = copies.length % positions.length;
-      const { table: one, keys } = positions[at];
-      const copy = copied(one, keys, newTableId(randomBytes));
-      const { table: id, version, state, due } = copy.table;
-      const log = copy.table.log.map((line, i) => (line === one.log[i] ? packed[at][i] : pack(line)));
-      const hash = { version, state: pack(state), commits: '', due: due ?? '', seats: '' };
-      pipeline.hset(keysOf(id).table, hash);
-      pipeline.rpush(keysOf(id).log, ...log);
-      pipeline.zadd(INDEX.tables, version - 1, id);
-      if (due !== null) pipeline.zadd(INDEX.due, due, id);
-      copies.push(copy);
-    }
-    for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error;
+/** Puts `count` copies of the positions into a store, in turn. */
+export async function fill(store: Store, positions: readonly Prepared[], count: number): Promise<Prepared[]> {
+  const copies = Array.from({ length: count }, (_, i) => {
+    const { table, keys } = positions[i % positions.length];
+    return copied(table, keys, newTableId(randomBytes));
+  });
+  for (let i = 0; i < count; i += AT_ONCE) {
+    await Promise.all(copies.slice(i, i + AT_ONCE).map(({ table }) => store.importTable(table)));
   }
   return copies;
 }
