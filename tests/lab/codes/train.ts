@@ -1,5 +1,5 @@
 // Chooses the phrases of a dictionary for `lib/store/codes`: `node --import tsx tests/lab/codes/train.ts > lib/store/codes/phrases-N.json`. It
-// reads the golden logs, lets the stories of golden logs happen again and matches of every preset be played, and takes the phrases
+// reads the golden logs and matches of every preset that bots play, and takes the phrases
 // that save most. A dictionary that was ever written with is never changed: this one is for the next.
 import { readdirSync, readFileSync } from 'node:fs';
 import { randomFrom } from '../../../lib/bots/kernel/random';
@@ -9,7 +9,6 @@ import { MOST_PHRASES, partsOf, SINGLES } from '../../../lib/store/codes/text';
 import { act, viewerWith } from '../../../lib/tables';
 import { tablesOnly } from '../../../scripts/lib/context';
 import { nextMove, openFull, withPrepared } from '../bench/matches';
-import { STORIES, Telling } from '../records/stories';
 import { parseLog } from '../shared/golden';
 import { TABLES } from '../shared/tables';
 
@@ -51,11 +50,6 @@ const reading = (store: Store): Store =>
   });
 await withPrepared(async (plain) => {
   const store = sealedStore(reading(plain), newSeals(['a secret for matches that are only read'], bytes));
-  for (const story of STORIES) {
-    const telling = new Telling(story, store);
-    await telling.open();
-    await story.tell(telling);
-  }
   let now = Date.UTC(2026, 10, 18, 12);
   const later = () => {
     now += 1 + random.below(3_600_000);
