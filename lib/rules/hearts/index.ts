@@ -1,8 +1,8 @@
-import { dealRound, packHands } from '../../cards';
+import { dealRound } from '../../cards';
 import { type Chance, type Game, unreachable } from '../game';
-import { trickGame } from '../trick';
+import { copyScore, trickGame } from '../trick';
 import type { Seat } from '../view';
-import { cards, firstLeader, type Move, move, other, RANKING } from './moves';
+import { cards, clubsOf, firstLeader, type Move, move, other, RANKING } from './moves';
 import { deckOf, type Options, options, passOffset } from './options';
 import { apply, copy, type Event, event, type OwnEvent, type State, start, state } from './state';
 import { type View, view, viewSchema } from './view';
@@ -26,6 +26,7 @@ export const hearts: Game<Options, State, Move, Event, View> & { readonly id: 'h
   cards,
   other,
   copy,
+  copyScore,
   apply,
   moveOf,
   view,
@@ -35,7 +36,7 @@ function deal(options: Options, deal: number, { deck }: Chance): OwnEvent[] {
   const hands = dealRound(deck, options.players);
   const offset = passOffset(options, deal);
   return offset === 0
-    ? [{ type: 'dealt', deal, hands, offset, leader: firstLeader(packHands(hands)) }]
+    ? [{ type: 'dealt', deal, hands, offset, leader: firstLeader(hands.map(clubsOf)) }]
     : [{ type: 'dealt', deal, hands, offset }];
 }
 

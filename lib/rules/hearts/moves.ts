@@ -1,17 +1,5 @@
 import { z } from 'zod';
-import {
-  bitOf,
-  type Card,
-  card,
-  cardsOf,
-  type Hand,
-  type Hands,
-  STANDARD,
-  suitCards,
-  suitIndex,
-  withAllCards,
-  withoutCards,
-} from '../../cards';
+import { bitOf, type Card, card, cardsOf, type Hand, STANDARD, suitCards, suitIndex } from '../../cards';
 import { unreachable } from '../game';
 import { type Refusal, refuse } from '../refusal';
 import {
@@ -147,29 +135,38 @@ function hasOnlyPenalties(hand: Hand): boolean {
 }
 
 function decidePass(state: State, seat: Seat, cards: Card[]): OwnEvent[] {
-  const { pass, options } = state;
+  const { pass, options, hands } = state;
   const passed: OwnEvent = { type: 'passed', seat, cards };
-  const received: Card[][] = [];
-  for (let to = 0; to < options.players; to++) {
-    const from = clockwise(to, options.players - pass.offset, options.players);
+  const { players } = options;
+  const received = new Array<Card[]>(players);
+  const clubs = new Array<number>(players);
+  for (let from = 0; from < players; from++) {
     const given = from === seat ? cards : pass.passed[from];
     if (!given) return [passed];
-    received.push(given);
+    const to = clockwise(from, pass.offset, players);
+    received[to] = given;
+    clubs[to] = (to === seat ? hands[to][CLUBS] & ~clubsOf(cards) : hands[to][CLUBS]) | clubsOf(given);
   }
-  const leader = firstLeader(withAllCards(withoutCards(state.hands, seat, cards), received));
-  return [passed, { type: 'exchanged', received, leader }];
+  return [passed, { type: 'exchanged', received, leader: firstLeader(clubs) }];
 }
 
-/** The holder of the lowest club in the deck (rules.md §1.3). */
-export function firstLeader(hands: Hands): Seat {
+/** The holder of the lowest club in the deck, given the clubs of each seat as in a `Hand` (rules.md §1.3). */
+export function firstLeader(clubs: readonly number[]): Seat {
   let leader = 0;
-  for (let seat = 1; seat < hands.length; seat++) {
-    const clubs = hands[seat][CLUBS];
-    const lowest = hands[leader][CLUBS];
+  for (let seat = 1; seat < clubs.length; seat++) {
+    const own = clubs[seat];
+    const lowest = clubs[leader];
     // Picks from two sets of bits the one with the lower lowest bit; a hand without clubs has none.
-    if (clubs !== 0 && (lowest === 0 || (clubs & -clubs) < (lowest & -lowest))) leader = seat;
+    if (own !== 0 && (lowest === 0 || (own & -own) < (lowest & -lowest))) leader = seat;
   }
   return leader;
+}
+
+/** The bits of the clubs among these cards. */
+export function clubsOf(cards: readonly Card[]): number {
+  let bits = 0;
+  for (let i = 0; i < cards.length; i++) if (suitIndex(cards[i]) === CLUBS) bits |= bitOf(cards[i]);
+  return bits;
 }
 
 function played(state: State, seat: Seat, card: Card, suit: number): Played {

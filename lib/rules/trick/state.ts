@@ -101,6 +101,11 @@ export function scoreDeal(next: { phase: string; score: Score }, points: number[
   next.phase = 'dealing';
 }
 
+/** A copy of a score to which the game adds nothing of its own. */
+export function copyScore({ dealScores, scores, winners }: Score): Score {
+  return { dealScores, scores, winners };
+}
+
 /** The match is over. */
 export function finish(next: { phase: string; score: Score }, winners: Seat[]): void {
   next.phase = 'finished';
