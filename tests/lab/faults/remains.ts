@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { logEntry } from '../../../lib/match';
-import { gameOf } from '../../../lib/rules';
-import type { Game } from '../../../lib/rules/game';
 import type { Store } from '../../../lib/store';
+import { games } from '../../../lib/tables/context';
 import { type Fault, type Judgement, judge, raceJudged, type Sent } from './judge';
 import type { Race } from './races';
 import { GivenUp, type Servers } from './site';
@@ -95,12 +94,6 @@ async function tableJudged(store: Store, id: string, sent: readonly Sent[]): Pro
   }
   const state: unknown = JSON.parse(stored.state);
   return judge(games, sent, { version: stored.version, state, log, outbox: await store.outbox(id) });
-}
-
-function games(id: string): Game {
-  const game = gameOf(id);
-  if (!game) throw new Error(`no such game: ${id}`);
-  return game;
 }
 
 async function tableIds(store: Store): Promise<Set<string>> {

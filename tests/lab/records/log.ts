@@ -4,9 +4,8 @@
 import { writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { foldLines, view } from '../../../lib/match';
-import { gameOf } from '../../../lib/rules';
-import type { Game } from '../../../lib/rules/game';
 import { tableExport } from '../../../lib/store';
+import { games } from '../../../lib/tables/context';
 import { printLog } from '../shared/golden';
 import { viewsOf } from './record';
 
@@ -14,15 +13,9 @@ const [name, about, ...more] = process.argv.slice(2);
 if (!about || more.length > 0) throw new Error('Say its name and what happened there.');
 
 const { log } = tableExport.parse(JSON.parse(await text(process.stdin)));
-const state = foldLines(game, log);
-const views = viewsOf(state.seats.length, (viewer) => view(game(state.game), state, viewer));
+const state = foldLines(games, log);
+const views = viewsOf(state.seats.length, (viewer) => view(games(state.game), state, viewer));
 const file = new URL(`../../records/logs/${name}.jsonl`, import.meta.url);
 // The flag x fails on a file that exists.
 await writeFile(file, printLog({ about, log, views }), { flag: 'wx' });
 console.log(JSON.stringify({ name, entries: log.length }));
-
-function game(id: string): Game {
-  const found = gameOf(id);
-  if (!found) throw new Error(`no such game: ${id}`);
-  return found;
-}

@@ -1,24 +1,8 @@
 import { chooseMove, type Manner } from '../../../lib/bots';
-import {
-  type Done,
-  type Games,
-  type LogEntry,
-  type MatchState,
-  makeMove,
-  type Outcome,
-  open,
-  takeSeat,
-  view,
-} from '../../../lib/match';
-import { gameOf } from '../../../lib/rules';
+import { type LogEntry, type MatchState, makeMove, type Outcome, open, takeSeat, view } from '../../../lib/match';
 import type { Game } from '../../../lib/rules/game';
 import type { Seat } from '../../../lib/rules/view';
-
-const games: Games = (id) => {
-  const game = gameOf(id);
-  if (!game) throw new Error(`no game ${id}`);
-  return game;
-};
+import { games } from '../../../lib/tables/context';
 
 /** A table at some moment, with its whole log. */
 export type Position = { game: Game; state: MatchState; log: LogEntry[] };
@@ -33,10 +17,10 @@ export type Plan = {
   level?: Manner['level'];
 };
 
-const START = 1_790_000_000_000;
+export const START = 1_790_000_000_000;
 
-/** All positions of a match from its first deal on; of several who may move, the first one does. A minute passes with each move. */
-function* positions({ game, options, seed, names, title, level = 'random' }: Plan): Generator<Position> {
+/** A table at which all seats have just been taken. */
+export function seated({ game, options, seed, names, title }: Omit<Plan, 'level'>): Position {
   const complete = game.options.parse(options);
   const table = `mail${String(seed).padStart(8, '0')}`;
   const [host, ...guests] = names.slice(0, complete.players);
@@ -55,22 +39,31 @@ function* positions({ game, options, seed, names, title, level = 'random' }: Pla
     },
     START,
   );
-  let { state } = opened;
-  const log = [...opened.entries];
-  const add = (done: Done) => {
-    state = done.state;
-    log.push(...done.entries);
-  };
-  for (const name of guests) {
-    const guest = { name, keyHash: keyHashOf, botAllowed: false, emblem: null, isSameName: () => false };
-    add(done(takeSeat(games, state, guest, { name: 'Otto', level: 'easy' }, START)));
-  }
-  for (let i = 1; ; i++) {
-    yield { game, state, log: [...log] };
+  return guests.reduce(
+    (at: Position, name) => {
+      const guest = { name, keyHash: keyHashOf, botAllowed: false, emblem: null, isSameName: () => false };
+      return after(at, takeSeat(games, at.state, guest, { name: 'Otto', level: 'easy' }, START));
+    },
+    { game, state: opened.state, log: opened.entries },
+  );
+}
+
+/** The position after something that must have been done. */
+export function after({ game, log }: Position, outcome: Outcome): Position {
+  if (outcome.kind !== 'done') throw new Error(`not done: ${JSON.stringify(outcome)}`);
+  return { game, state: outcome.state, log: [...log, ...outcome.entries] };
+}
+
+/** All positions of a match from its first deal on; of several who may move, the first one does. A minute passes with each move. */
+function* positions({ level = 'random', ...plan }: Plan): Generator<Position> {
+  const options = plan.game.options.parse(plan.options);
+  for (let at = seated(plan), i = 1; ; i++) {
+    yield at;
+    const { game, state } = at;
     const [seat] = game.toAct(state.play);
     if (seat === undefined) return;
-    const move = chooseMove(game, complete, view(game, state, seat), { level, seed });
-    add(done(makeMove(games, state, { seat, version: state.version, move }, START + 60_000 * i)));
+    const move = chooseMove(game, options, view(game, state, seat), { level, seed: plan.seed });
+    at = after(at, makeMove(games, state, { seat, version: state.version, move }, START + 60_000 * i));
   }
 }
 
@@ -82,9 +75,4 @@ export function positionWhere(plan: Plan, holds: (at: Position) => boolean): Pos
 
 function keyHashOf(seat: Seat): string {
   return `${seat}a`.repeat(32);
-}
-
-function done<T extends Outcome>(outcome: T): Extract<T, Done> {
-  if (outcome.kind !== 'done') throw new Error(`not done: ${JSON.stringify(outcome)}`);
-  return outcome as Extract<T, Done>;
 }

@@ -1,23 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fold, type LogEntry, type MatchState, makeMove, open, readLog, takeSeat, view } from '../../../../lib/match';
+import { fold, makeMove, readLog, view } from '../../../../lib/match';
 import type { Game } from '../../../../lib/rules/game';
-import { DOCUMENT_TARGETS, games } from './documents';
+import { hearts } from '../../../../lib/rules/hearts';
+import { herzblatt } from '../../../../lib/rules/herzblatt';
+import { spades } from '../../../../lib/rules/spades';
+import { games } from '../../../../lib/tables/context';
+import { moveOf } from '../../shared/player';
+import { after, START, seated } from '../../shared/positions';
+import { DOCUMENT_TARGETS } from './documents';
 import { must, type Target } from './mutate';
 import { TEXT_TARGETS } from './texts';
 
 /** Tables of every game, by the first byte of an input. */
-const TABLES: readonly [string, Record<string, unknown>][] = [
-  ['hearts', { preset: 'black-lady', players: 3 }],
-  ['hearts', { players: 4 }],
-  ['hearts', { players: 4, moon: 'choice' }],
-  ['spades', { players: 2, blindNil: true }],
-  ['spades', { players: 4 }],
-  ['herzblatt', { players: 2 }],
-  ['herzblatt', { players: 3 }],
-  ['herzblatt', { players: 4 }],
-  ['herzblatt', { players: 5 }],
-  ['herzblatt', { players: 6 }],
+const TABLES: readonly [Game, Record<string, unknown>][] = [
+  [hearts, { preset: 'black-lady', players: 3 }],
+  [hearts, { players: 4 }],
+  [hearts, { players: 4, moon: 'choice' }],
+  [spades, { players: 2, blindNil: true }],
+  [spades, { players: 4 }],
+  ...[2, 3, 4, 5, 6].map((players): [Game, Record<string, unknown>] => [herzblatt, { players }]),
 ];
+const NAMES = ['P0', 'P1', 'P2', 'P3', 'P4', 'P5'];
 const ODD_MOVES: readonly unknown[] = [
   { type: 'play', card: 'QS' },
   { type: 'play', card: '2C' },
@@ -48,49 +51,6 @@ class Choices {
   }
 }
 
-/** A match in which all seats are taken. */
-function started(
-  [id, given]: (typeof TABLES)[number],
-  seed: string,
-): { game: Game; state: MatchState; log: LogEntry[] } {
-  const game = games(id);
-  const parsed = game.options.safeParse({ ...given, length: { kind: 'deals', count: 2 } });
-  if (!parsed.success) throw new Error(`${id}: ${parsed.error.message}`);
-  const options = parsed.data;
-  const opening = {
-    ...{ table: 'abcdefghjkmn', game, options: { ...options }, title: null, invitation: 'x', seed, commitment: 'c0' },
-    ...{ expected: Array.from({ length: options.players }, () => null), host: { name: 'P0', keyHash: 'hash-0' } },
-  };
-  let { state, entries } = open(games, opening, 1_000);
-  for (let seat = 1; seat < options.players; seat++) {
-    const person = { name: `P${seat}`, seat, keyHash: () => `hash-${seat}`, botAllowed: false, emblem: null };
-    const taken = takeSeat(
-      games,
-      state,
-      { ...person, isSameName: (a: string, b: string) => a === b },
-      { name: 'Otto', level: 'easy' },
-      1_000 + seat,
-    );
-    if (taken.kind !== 'done') throw new Error('a seat was not free');
-    entries = [...entries, ...taken.entries];
-    state = taken.state;
-  }
-  return { game, state, log: entries };
-}
-
-/** One of the moves that a seat may make; null if it may make none. */
-function legal(game: Game, state: MatchState, seat: number, choices: Choices): unknown {
-  const offered = game.choices(state.play, seat);
-  if (offered.length === 0) return null;
-  const choice = offered[choices.below(offered.length)];
-  const cards = [...(choice.cards ?? [])];
-  const some = (count: number) => Array.from({ length: count }, () => cards.splice(choices.below(cards.length), 1)[0]);
-  if (choice.type === 'play') return { type: 'play', card: cards[choices.below(cards.length)] };
-  if (choice.values) return { type: choice.type, value: choice.values[choices.below(choice.values.length)] };
-  if (choice.cards) return { type: choice.type, cards: some(choice.count ?? choice.min ?? 0) };
-  return { type: choice.type };
-}
-
 /** Plays as the bytes say: what may be done is done, what may not be done is refused, and the log says it all again. */
 const decide: Target = {
   name: 'decide',
@@ -99,31 +59,32 @@ const decide: Target = {
   words: ['\u00ff', '\u0000\u0000\u0000', '\u00f0\u0001', '\u0010\u0011\u0012\u0013'],
   read: (input) => {
     const choices = new Choices(input);
-    const table = TABLES[choices.below(TABLES.length)];
-    let { game, state, log } = started(table, choices.below(256).toString(16).padStart(2, '0').repeat(32));
+    const [game, given] = TABLES[choices.below(TABLES.length)];
+    const options = { ...given, length: { kind: 'deals', count: 2 } };
+    let at = seated({ game, options, seed: choices.below(256), names: NAMES, title: null });
     for (let i = 0; i < MOST_MOVES && !choices.isOver; i++) {
+      const { state } = at;
       const acting = game.toAct(state.play);
       if (acting.length === 0) break;
       const isOdd = choices.below(8) === 0;
       const seat = isOdd ? choices.below(state.seats.length) : acting[choices.below(acting.length)];
-      const given = isOdd ? ODD_MOVES[choices.below(ODD_MOVES.length)] : legal(game, state, seat, choices);
-      const move = game.move.safeParse(given);
-      must(move.success || isOdd, `a move that is offered cannot be sent: ${JSON.stringify(given)}`);
+      const made = isOdd
+        ? ODD_MOVES[choices.below(ODD_MOVES.length)]
+        : moveOf(game.choices(state.play, seat), (n) => choices.below(n));
+      const move = game.move.safeParse(made);
+      const told = JSON.stringify(made);
+      must(move.success || isOdd, `a move that is offered cannot be sent: ${told}`);
       if (!move.success) continue;
       const why = game.whyNot(state.play, seat, move.data);
-      const outcome = makeMove(games, state, { seat, version: state.version, move: move.data }, 2_000 + i);
-      must(
-        isOdd || outcome.kind === 'done',
-        `a move that is offered is ${JSON.stringify(outcome)}: ${JSON.stringify(given)}`,
-      );
+      const outcome = makeMove(games, state, { seat, version: state.version, move: move.data }, START + i);
+      must(isOdd || outcome.kind === 'done', `a move that is offered is ${JSON.stringify(outcome)}: ${told}`);
       must(
         (why === null) === (outcome.kind === 'done'),
-        `${JSON.stringify(given)}: why not ${JSON.stringify(why)}, but ${outcome.kind}`,
+        `${told}: why not ${JSON.stringify(why)}, but ${outcome.kind}`,
       );
-      if (outcome.kind !== 'done') continue;
-      state = outcome.state;
-      log = [...log, ...outcome.entries];
+      if (outcome.kind === 'done') at = after(at, outcome);
     }
+    const { state, log } = at;
     const lines = log.map((entry) => JSON.stringify(entry));
     const folded = fold(games, readLog(games, lines, { isWhole: true }));
     must(

@@ -4,20 +4,15 @@ import * as accountRequests from '../../../../app/_web/http/account-requests';
 import { formToJson } from '../../../../app/_web/http/form';
 import { localeRequest, preferencesRequest } from '../../../../app/_web/http/locale';
 import { verifyRecord } from '../../../../lib/fairness';
-import { type Games, isNewer, readLog, readState, Unreadable } from '../../../../lib/match';
+import { isNewer, readLog, readState, Unreadable } from '../../../../lib/match';
 import { answer } from '../../../../lib/referee/answer';
 import { lineSplitter } from '../../../../lib/referee/lines';
-import { GAMES, gameOf } from '../../../../lib/rules';
+import { GAMES } from '../../../../lib/rules';
 import { tableExport } from '../../../../lib/store/export';
+import { games } from '../../../../lib/tables/context';
 import * as tableRequests from '../../../../lib/tables/requests';
 import { inRoot } from '../../../../scripts/lib/project.mjs';
 import { must, type Target } from './mutate';
-
-export const games: Games = (id) => {
-  const game = gameOf(id);
-  if (!game) throw new Error(`no such game: ${id}`);
-  return game;
-};
 
 /** No input is as long. */
 const LONGEST_LINE = 100_000;
