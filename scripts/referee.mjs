@@ -50,7 +50,7 @@ async function build() {
   const draft = join(folder, `referee.${process.pid}.mjs`);
   esbuild.buildSync({
     absWorkingDir: root,
-    entryPoints: ['lib/referee/main.ts'],
+    entryPoints: ['lib/referee/serve.ts'],
     outfile: draft,
     bundle: true,
     platform: 'node',

@@ -1,3 +1,4 @@
+import { gameOf } from '../rules';
 import type { BaseMove, BaseOptions, Game } from '../rules/game';
 import type { Level } from '../rules/level';
 import type { BaseView, Choice } from '../rules/view';
@@ -70,4 +71,14 @@ function anyMove(choices: readonly Choice[], random: Random): BaseMove {
 /** A move in the form of referee.md. */
 function moveOf<Data>(type: string, data: Data): BaseMove & Data {
   return { type, ...data };
+}
+
+/** A decision for a bot in another thread: plain JSON, nothing its seat may not know. `options` are complete. */
+export type BotTask = { game: string; options: BaseOptions; view: BaseView; level: Level; seed: string };
+
+/** A move for the viewer of the task, thought out here. Throws as `chooseMove` does. */
+export function chooseFor({ game, options, view, level, seed }: BotTask): BaseMove {
+  const rules = gameOf(game);
+  if (!rules) throw new Error(`no such game: ${game}`);
+  return chooseMove(rules, options, view, { level, seed });
 }

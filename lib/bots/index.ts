@@ -10,6 +10,5 @@ export {
   orderCost,
   suggestOrders,
 } from './advise';
-export { chooseMove, firstMove, hasBot, isForced, type Manner } from './choose';
+export { type BotTask, chooseFor, chooseMove, firstMove, hasBot, isForced, type Manner } from './choose';
 export { type HindsightTask, isWorthTelling, type Weighed, weigh, withDoubt } from './hindsight';
-export { type BotTask, chooseFor } from './task';

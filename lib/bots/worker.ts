@@ -1,7 +1,7 @@
 import type { BaseMove } from '../rules/game';
 import { type Advice, type AdviceTask, advise } from './advise';
+import { type BotTask, chooseFor } from './choose';
 import { type HindsightTask, type Weighed, weigh } from './hindsight';
-import { type BotTask, chooseFor } from './task';
 
 /** A worker thread's input and output. */
 export type Thought = { move: BotTask } | { advice: AdviceTask } | { hindsight: HindsightTask };

@@ -13,7 +13,7 @@ import { OBJECTION_MILLISECONDS } from '../match/parts/lost-link/ask';
 import type { ObjectionEvent } from '../match/parts/lost-link/part';
 import type { ClockEvent } from '../match/parts/pace/pace';
 import type { Seat } from '../rules/view';
-import { allowance, type BankPace, bankAfter } from './bank';
+import { MINUTE } from './edges';
 import { elapsed, runningUntil, type Stops, stopsOf } from './running';
 
 /**
@@ -115,4 +115,21 @@ function sameSpans({ spans }: Stops, { spans: others }: Stops): boolean {
 /** Returns the state with what time alone has brought by `now` (ms since 1970): every change and every look goes through here. */
 export function settle(state: MatchState, now: number): MatchState {
   return timePassed(state, now);
+}
+
+/** A pace with a bank of time for each player. */
+export type BankPace = Extract<Pace, { kind: 'bank' }>;
+
+/**
+ * Returns a bank after a turn (ms): less the time used, plus that of a move; never below 0 or above the cap.
+ * @param bank what was in it when the turn began (ms)
+ * @param used for how long the clock ran in this turn (ms)
+ */
+export function bankAfter({ perMove, cap }: BankPace, bank: number, used: number): number {
+  return Math.min(cap * MINUTE, Math.max(0, bank - used) + perMove * MINUTE);
+}
+
+/** For how long the clock may run in the turn that begins (ms). @param bank of the player (ms), if the pace has one; null: full */
+export function allowance(pace: Pace, bank: number | null): number {
+  return pace.kind === 'bank' ? (bank ?? pace.minutes * MINUTE) : pace.minutes * MINUTE;
 }

@@ -1,6 +1,6 @@
 import type { BaseOptions, Game } from '../rules/game';
 import { fold, play } from '../rules/play';
-import type { Checkable } from './record';
+import type { Checkable } from './proof';
 
 /**
  * Plays a record's moves again with its cards, as the referee does.

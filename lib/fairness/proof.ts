@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { card } from '../cards';
 import { seat } from '../rules/view';
 
 /** 32 bytes in hex: a seed, or what SHA-256 gives. */
@@ -21,3 +22,17 @@ export const shuffleProof = z.object({
   /** For each deal, when it was dealt (ms since 1970), and by seat the bits that went into it; null: none, as with a bot. */
   deals: z.array(z.object({ at: z.int(), bits: z.array(bits.nullable()) })).default([]),
 });
+
+/** The part of a match's record needed to check its shuffles; records of every version have it. */
+export const checkable = z.object({
+  game: z.string(),
+  options: z.record(z.string(), z.unknown()),
+  chance: z.array(z.object({ deck: z.array(card), exchange: z.array(z.int()).optional() })),
+  moves: z.array(z.tuple([seat, z.looseObject({ type: z.string() })])),
+  table: z.string(),
+  /** Not null where the match was ended before the game was over. */
+  ended: z.object({}).nullable().default(null),
+  changes: z.array(z.object({ at: z.int(), type: z.string(), seat })).default([]),
+  shuffle: shuffleProof,
+});
+export type Checkable = z.infer<typeof checkable>;

@@ -2,7 +2,7 @@ import { commitmentTo, type Seed, seedOfDeal, shuffle } from '../cards';
 import { gameOf } from '../rules';
 import type { BaseOptions, Chance, Game } from '../rules/game';
 import { firstWrongMove } from './moves';
-import { type Checkable, checkable } from './record';
+import { type Checkable, checkable } from './proof';
 
 /**
  * A fault of a deal: its cards do not follow from the seed and the bits; the record has no bits for it; bits without a hash

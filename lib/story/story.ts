@@ -1,4 +1,3 @@
-import { hashOfText } from './choice';
 import type { Figure, Finding, Kinds } from './finding';
 import * as general from './general';
 import { type PlayedMatch, playedMatch, type Replayed } from './match';
@@ -85,4 +84,17 @@ function phrased(table: string, findings: readonly Finding[]): ToldFinding[] {
     const chosen = hashOfText(`${table} ${(earlier ?? finding).deal} ${finding.kind}`);
     return { ...finding, phrasing: earlier ? chosen + 1 : chosen };
   });
+}
+
+/** A number from 0 to 2³²−1 that follows from the text (FNV-1a): the same in every process and for ever. */
+function hashOfText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) {
+    hash ^= text.charCodeAt(i);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  // The last input has not gone through all bits yet.
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) >>> 0;
 }

@@ -1,13 +1,12 @@
 import type { Advice, AdviceTask, BotTask, HindsightTask, Weighed } from '../bots';
 import type { LinkSecrets, Random } from '../identity';
 import type { Limits } from '../limits';
-import type { Games } from '../match';
-import type { Channels } from '../notify';
+import type { Games, MoveOrigin } from '../match';
+import type { Channels, MessageMeasure } from '../notify';
 import { gameOf } from '../rules';
 import type { BaseMove } from '../rules/game';
 import type { Records } from '../store/records';
 import type { Notice, Store } from '../store/store';
-import type { Measure } from './measure';
 
 /**
  * The use cases' world: where records lie, what time it is, chance, and thinking for bots. From the site's secrets follow the
@@ -65,3 +64,19 @@ export const games: Games = (id) => {
 
 /** How often a command is tried again when somebody else's commit came first. */
 export const ATTEMPTS = 8;
+
+/**
+ * Counts of a sweep: tables looked after, and what became of them; those a newer version has written to are left to that.
+ * `more`: it broke off, and the next one will find something to do.
+ */
+export type Swept = { due: number; removed: number; moved: number; unreadable: number; newer: number; more: boolean };
+
+/** An event worth counting: nothing tells at which table it was, who plays there, or what. */
+export type Measure =
+  | MessageMeasure
+  /** A move was written down. */
+  | { what: 'move'; by: MoveOrigin }
+  /** A commit was made, or somebody else's came first. */
+  | { what: 'commit'; result: 'done' | 'conflict' }
+  /** A sweep is over; `lag`: how late (ms) the latest of its tables was. */
+  | { what: 'sweep'; swept: Swept; lag: number };

@@ -1,6 +1,5 @@
 export * from './commands';
-export type { Context } from './context';
-export type { Measure, Swept } from './measure';
+export type { Context, Measure, Swept } from './context';
 export {
   addToFeed,
   countSeats,
@@ -69,8 +68,7 @@ export {
 } from './requests';
 export { letBotsMove } from './runner/bot-moves';
 export { KEPT_MILLISECONDS, OWED_MILLISECONDS } from './runner/due';
-export { summary } from './upkeep/maintenance';
+export { pauseSite, summary } from './upkeep/maintenance';
 export { DamagedLog, rebuild } from './upkeep/rebuild';
-export { pauseSite } from './upkeep/site-pause';
 export { sweep } from './upkeep/sweep';
 export { type Seated, STRANGER, type Viewer, viewerWith } from './viewer';

@@ -4,7 +4,7 @@ import { measured, metricsText, startCounting } from '@/app/_web/server/metrics'
 import { routeFinder } from '@/app/_web/server/routes';
 import { GET } from '@/app/api/metrics/route';
 import { sweep } from '@/lib/tables';
-import type { Measure } from '@/lib/tables/measure';
+import type { Measure } from '@/lib/tables/context';
 import { freshSite, HOUR } from '../support/site';
 
 const TOKEN = 'a-token-of-the-operator';

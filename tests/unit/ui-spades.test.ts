@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bidKind, contractOf, detailsOf, partnerOf, sides } from '@/app/_ui/games/spades/details';
-import { viewOf } from '@/app/_ui/games/spades/example';
+import { viewOf } from '@/app/_ui/games/spades/rules';
 import { setupOf } from '@/app/_ui/games/spades/setup';
 import { scoringOf } from '@/app/_ui/table/sides';
 import { CARDS, type Card } from '@/lib/cards';

@@ -4,7 +4,7 @@ import { namesOf } from '@/app/_ui/table/names';
 import { sideName, sidesOf } from '@/app/_ui/table/sides';
 import type { Happened, OpenMove } from '@/lib/notify/happened';
 import type { TableLetter } from '@/lib/notify/letter';
-import { cardText } from './card-text';
+import { cardText } from './document';
 import type { LetterWords } from './words';
 
 /** Returns what has happened, a line for each trick and for everything else; not the running trick, which lies on the table. */

@@ -1,6 +1,5 @@
 import { unreachable } from '@/lib/rules/game';
-import type { CardText } from './card-text';
-import type { Part } from './document';
+import type { CardText, Part } from './document';
 
 /** One part of a mail as HTML. The classes are short, as they stand at every card; `look.ts` says what they mean. */
 export function PartOf({ part }: { part: Part }) {

@@ -7,8 +7,8 @@ import { trickNumber } from '@/app/_ui/table/seating';
 import { ranking, scoringOf } from '@/app/_ui/table/sides';
 import type { TableLetter } from '@/lib/notify/letter';
 import type { Choice, Trick } from '@/lib/rules/view';
-import { cardText } from './card-text';
 import type { Part } from './document';
+import { cardText } from './document';
 import { happenedLines } from './happened-lines';
 import type { LetterWords } from './words';
 

@@ -1,8 +1,8 @@
 import { cardsOf } from '../../cards';
 import { hearts, type Move, type Options, type State, type View } from '../../rules/hearts';
 import type { Seat } from '../../rules/view';
-import { applied } from '../kernel/applied';
 import type { Bot, Task } from '../kernel/bot';
+import { applied } from '../kernel/bot';
 import type { Random } from '../kernel/random';
 import { best } from '../kernel/search';
 import { firstPass, passes } from './passing';

@@ -1,5 +1,5 @@
 import { herzblatt, type Options, type State, type View } from '../../rules/herzblatt';
-import { applied } from '../kernel/applied';
+import { applied } from '../kernel/bot';
 import type { Worlds } from '../kernel/worlds';
 import { firstMove, playOut, worth } from '.';
 import { know, sample } from './sample';

@@ -1,5 +1,6 @@
-import type { BaseMove, BaseOptions } from '../../rules/game';
+import type { BaseEvent, BaseMove, BaseOptions, Game } from '../../rules/game';
 import type { Level } from '../../rules/level';
+import { play } from '../../rules/play';
 import type { BaseView, Seat } from '../../rules/view';
 import type { Random } from './random';
 
@@ -28,3 +29,15 @@ export type Task<Options, View> = {
   samples: number;
   random: Random;
 };
+
+/** The state after a legal move. Throws if the move is illegal, which is a bug of the bot. */
+export function applied<State, Move extends BaseMove, Event extends BaseEvent>(
+  game: Pick<Game<never, State, Move, Event>, 'decide' | 'evolve' | 'play'>,
+  state: State,
+  seat: Seat,
+  move: Move,
+): State {
+  const played = play(game, state, seat, move);
+  if (played.kind === 'refused') throw new Error(`a bot tried an illegal ${move.type}: ${played.code}`);
+  return played.state;
+}

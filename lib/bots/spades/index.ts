@@ -3,8 +3,8 @@ import { type Move, type Options, type State, spades, type View } from '../../ru
 import { nextDraw } from '../../rules/spades/drawing';
 import { tricksTaken } from '../../rules/trick';
 import type { Seat } from '../../rules/view';
-import { applied } from '../kernel/applied';
 import type { Bot, Task } from '../kernel/bot';
+import { applied } from '../kernel/bot';
 import type { Random } from '../kernel/random';
 import { best } from '../kernel/search';
 import { keeps, laidOff } from './drawing';

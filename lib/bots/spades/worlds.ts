@@ -1,6 +1,6 @@
 import { type Options, type State, spades, type View } from '../../rules/spades';
 import { tricksTaken } from '../../rules/trick';
-import { applied } from '../kernel/applied';
+import { applied } from '../kernel/bot';
 import { playing, type Worlds } from '../kernel/worlds';
 import { firstMove, playOut, worth } from '.';
 import { pickCard } from './policy';

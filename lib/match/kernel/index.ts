@@ -11,4 +11,3 @@ export * from './part';
 export * from './sat';
 export * from './seating';
 export * from './share';
-export * from './talk-rule';

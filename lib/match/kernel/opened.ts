@@ -1,9 +1,20 @@
 import { z } from 'zod';
+import type { Game } from '../../rules/game';
 import { seat } from '../../rules/view';
-import { HOLDS } from './core';
+import { type Core, HOLDS, hasBegun, isFinished } from './core';
 import { awayRule, pace } from './pace';
 import { RECIPES } from './share';
-import { TALK_RULES } from './talk-rule';
+
+/** When players may talk at a table: always, unless a deal is in play, or never. */
+export const TALK_RULES = ['open', 'between-deals', 'closed'] as const;
+export type TalkRule = (typeof TALK_RULES)[number];
+
+/** Whether players may talk now. The next deal follows at once, so "between deals" is before the match and after it. */
+export function mayTalk(game: Game, state: Pick<Core, 'play' | 'ended'> & { talk: { rule: TalkRule } }): boolean {
+  const { rule } = state.talk;
+  const isInPlay = hasBegun(game, state) && !isFinished(game, state);
+  return rule === 'open' || (rule === 'between-deals' && !isInPlay);
+}
 
 /** The first event of every log. */
 export const opened = z.object({

@@ -1,4 +1,3 @@
-export * from './choose';
 export * from './game';
 export * from './play';
 export * from './score';

@@ -1,4 +1,14 @@
-import { type Card, cardsOf, rankIndex, SUITS, type SuitRanking, suitCards, suitIndex } from '../../cards';
+import {
+  type Card,
+  cardsOf,
+  type Hand,
+  holds,
+  rankIndex,
+  SUITS,
+  type SuitRanking,
+  suitCards,
+  suitIndex,
+} from '../../cards';
 import { type Refusal, refuse } from '../refusal';
 import type { Seat } from '../view';
 import type { CardPlayed, TrickState } from './state';
@@ -43,4 +53,18 @@ export function mayFollow({ hands, trick }: TrickState, seat: Seat): readonly Ca
   if (trick.length === 0) return cardsOf(hand);
   const led = suitIndex(trick[0]);
   return hand[led] !== 0 ? suitCards(led, hand[led]) : cardsOf(hand);
+}
+
+/** How many cards a move names, as its choice and its refusal say it. */
+export type Count = { count: number } | { min: number; max: number };
+
+/** Why these cards cannot be given away from the hand: their number, a duplicate, one not held (referee.md, "Codes"). */
+export function whyNotGive(hand: Hand, cards: readonly Card[], wanted: Count): Refusal | null {
+  const { min, max } = 'count' in wanted ? { min: wanted.count, max: wanted.count } : wanted;
+  if (cards.length < min || cards.length > max) return refuse('wrong-card-count', wanted);
+  for (let i = 1; i < cards.length; i++) {
+    if (cards.indexOf(cards[i]) < i) return refuse('duplicate-card', { card: cards[i] });
+  }
+  for (const card of cards) if (!holds(hand, card)) return refuse('card-not-held', { card });
+  return null;
 }

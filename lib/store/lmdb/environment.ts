@@ -1,7 +1,8 @@
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
 import { prepareFolder, reasonOf } from '../../secrets/folder';
 import { StoreSettings, StoreUnavailable } from '../errors';
-import { requireDatabase } from './directory';
 import { gateOpen, whileNobodyWrites } from './gate';
 import type { StoreKey } from './keys';
 
@@ -72,4 +73,18 @@ export async function settled<T>(path: string, write: () => Promise<T>): Promise
     const cause = await Promise.resolve(reason).catch((cause: unknown) => cause);
     throw new StoreUnavailable('the store could not commit', { cause });
   }
+}
+
+/** Near the beginning of every LMDB file, in the byte order of the machine. */
+const MAGICS = [Buffer.from('dec0efbe', 'hex'), Buffer.from('beefc0de', 'hex')];
+
+/** Refuses a data.mdb that is not an LMDB file: opening it would crash the process. */
+function requireDatabase(path: string): void {
+  const file = join(path, 'data.mdb');
+  if (!existsSync(file)) return;
+  const begin = Buffer.alloc(64);
+  const handle = openSync(file, 'r');
+  const length = readSync(handle, begin);
+  closeSync(handle);
+  if (length > 0 && !MAGICS.some((magic) => begin.includes(magic))) throw new Error('its data.mdb is not a database');
 }

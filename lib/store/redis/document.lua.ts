@@ -1,6 +1,6 @@
 import { KEPT_MARKS } from '../document';
 import { REMEMBERED_MILLISECONDS } from '../records';
-import { script } from './script';
+import { script } from './run';
 
 /*
  * The scripts that change one document. Each uses only the keys of that document and is atomic. They look only at what stands before the value in the stored form, `version marks due expires owners value`. Any of them may arrive twice,

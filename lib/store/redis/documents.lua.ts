@@ -1,6 +1,6 @@
 import { REMEMBERED_MILLISECONDS } from '../records';
 import { OPENING_MILLISECONDS } from '../store';
-import { script } from './script';
+import { script } from './run';
 
 /*
  * The indexes over documents are written ahead of a write and corrected later, like those over tables (index.lua.ts), and

@@ -1,5 +1,5 @@
 import { OPENING_MILLISECONDS } from '../store';
-import { script } from './script';
+import { script } from './run';
 
 /*
  * The indexes over tables cannot change in the same step as a table, because on a cluster they are on another node. So

@@ -1,6 +1,13 @@
+import { createHash } from 'node:crypto';
 import { isNoScript } from './replies';
-import type { Script } from './script';
 import type { Command, Reply, Transport } from './transport';
+
+/** A Lua script, which Redis knows by its SHA-1 once it has run it. */
+export type Script = { lua: string; sha: string };
+
+export function script(lua: string): Script {
+  return { lua, sha: createHash('sha1').update(lua).digest('hex') };
+}
 
 /** A script with its keys and arguments. */
 export type Run = { bySha: Command; byText: Command };

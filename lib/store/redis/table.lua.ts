@@ -1,4 +1,4 @@
-import { script } from './script';
+import { script } from './run';
 
 /*
  * The scripts that change one table. Each uses only keys of that table, all of which it is given, and is atomic: no other

@@ -6,7 +6,7 @@ import * as match from '../../match';
 import * as part from '../../match/parts/talk';
 import { type Seat, seat } from '../../rules/view';
 import type { Context } from '../context';
-import { countChange } from '../count-change';
+import { countChange } from '../documents';
 import { Problem } from '../problem';
 import { changeHearing, hearingId } from '../reading/hearing';
 import { signsLife } from '../reading/lost-link';

@@ -19,7 +19,7 @@ import { removeSubscriptionsOf } from '../../notify/subscriptions';
 import { type Seat, seat } from '../../rules/view';
 import { isUnreadableDocument } from '../../store/errors';
 import type { Context } from '../context';
-import { countChange } from '../count-change';
+import { countChange } from '../documents';
 import { Problem } from '../problem';
 import { signsLife } from '../reading/lost-link';
 import { flag } from '../requests';

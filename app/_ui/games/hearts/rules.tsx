@@ -2,9 +2,8 @@ import { useTranslations } from 'next-intl';
 import { Example, Pile } from '@/app/_ui/rules/example';
 import { Contents, Items, Part, Text } from '@/app/_ui/rules/parts';
 import { type Card, parseCards } from '@/lib/cards';
-import { hearts } from '@/lib/rules/hearts';
+import { type Event, hearts } from '@/lib/rules/hearts';
 import { cardPoints, takenBy } from '@/lib/rules/hearts/score';
-import { viewOf } from './example';
 import { DeckTable, PassTable, PresetTable } from './rules-tables';
 
 const SECTIONS = ['aim', 'cards', 'pass', 'play', 'points', 'moon', 'end', 'presets', 'open'] as const;
@@ -74,4 +73,20 @@ export function HeartsRules() {
 /** Returns what these cards are worth at a table of four, as the engine counts them. */
 function pointsOf(cards: Card[]): number {
   return cardPoints(hearts.options.parse({}), takenBy([{ leader: 0, cards, winner: 0 }], 1))[0];
+}
+
+/** A position to show: your hand, what lies in the trick before you, and whether it is the first trick. */
+type ShownPosition = { hand: string; trick: string; isFirstTrick: boolean };
+
+/** The position as its player, at seat 1 of four, sees it. */
+function viewOf({ hand, trick, isFirstTrick }: ShownPosition) {
+  const played = parseCards(trick);
+  const leader = (5 - played.length) % 4;
+  const before: Event[] = isFirstTrick ? [] : [{ type: 'trickWon', seat: leader }];
+  const events: Event[] = [
+    { type: 'dealt', deal: 0, hands: [[], parseCards(hand), [], []], offset: 0, leader },
+    ...before,
+    ...played.map((card, i): Event => ({ type: 'cardPlayed', seat: (leader + i) % 4, card })),
+  ];
+  return hearts.view(events.reduce(hearts.evolve, hearts.start(hearts.options.parse({}))), 1);
 }

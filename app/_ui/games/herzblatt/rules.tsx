@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { Example, Pile } from '@/app/_ui/rules/example';
 import { Contents, Items, Part, Text } from '@/app/_ui/rules/parts';
 import { parseCards } from '@/lib/cards';
+import { type Event, herzblatt } from '@/lib/rules/herzblatt';
 import { augenOf } from '@/lib/rules/herzblatt/score';
-import { viewOf } from './example';
 import { DeckTable, SettlementTable, ValueTable } from './rules-tables';
 
 const GAME = 'herzblatt';
@@ -56,4 +56,21 @@ export function HerzblattRules() {
       <Part game={GAME} section="open" paragraphs={['p1', 'p2']} />
     </div>
   );
+}
+
+/** A position to show: your hand, what lies in the trick before you, and whether the option `mustTrump` is on. */
+type ShownPosition = { hand: string; trick: string; mustTrump?: boolean };
+
+/** The position as its player, at seat 1 of four, sees it. */
+function viewOf({ hand, trick, mustTrump = false }: ShownPosition) {
+  const played = parseCards(trick);
+  const forehand = (5 - played.length) % 4;
+  const events: Event[] = [
+    { type: 'dealt', deal: 0, forehand, hands: [[], parseCards(hand), [], []], blind: [] },
+    { type: 'taken', seat: 1 },
+    { type: 'stood', seat: 1 },
+    ...played.map((card, i): Event => ({ type: 'cardPlayed', seat: (forehand + i) % 4, card })),
+  ];
+  const start = herzblatt.start(herzblatt.options.parse({ players: 4, mustTrump }));
+  return herzblatt.view(events.reduce(herzblatt.evolve, start), 1);
 }

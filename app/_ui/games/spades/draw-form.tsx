@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { Turn } from '@/app/_ui/game-ui';
-import { CardBack, CardFace, cardName } from '@/app/_ui/kit/cards';
+import { CardBack, CardFace, CardInline, cardName } from '@/app/_ui/kit/cards';
 import { Hand } from '@/app/_ui/move/hand';
 import { BUTTON, MoveForm, Prompt, WIDE_BUTTON } from '@/app/_ui/move/move-form';
 import { TurnBlock } from '@/app/_ui/move/turn-block';
 import { useWords } from '@/app/_ui/move/words';
 import { spades, type View } from '@/lib/rules/spades';
-import { LastDraw } from './draw-note';
 
 const DRAWS = 13;
 
@@ -93,4 +92,17 @@ function Answer({ turn, type, isMain = false }: { turn: Turn; type: 'keep' | 're
       <span className={`block text-xs ${isMain ? 'font-normal' : 'text-quiet'}`}>{explanation}</span>
     </button>
   );
+}
+
+/** The viewer's last draw: the card they got, and the other one if they saw it. */
+export function LastDraw({ draws }: Pick<View, 'draws'>) {
+  const t = useTranslations('games.spades.draw');
+  const last = draws.at(-1);
+  if (!last) return null;
+  const { kept, card, discarded } = last;
+  return t.rich('last', {
+    kind: !kept ? 'rejected' : discarded ? 'peeked' : 'kept',
+    card: () => <CardInline card={card} />,
+    other: () => discarded && <CardInline card={discarded} />,
+  });
 }

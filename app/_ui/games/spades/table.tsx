@@ -5,7 +5,7 @@ import type { Card } from '@/lib/cards';
 import type { View } from '@/lib/rules/spades';
 import { Contracts } from './contracts';
 import { hasPlayed, partnerOf } from './details';
-import { LastDraw } from './draw-note';
+import { LastDraw } from './draw-form';
 
 type Props = { view: View; names: string[] };
 
