@@ -1,6 +1,6 @@
 import { type Card, suitIndex } from '../cards';
+import type { CertainFacts } from '../rules/facets';
 import type { BaseOptions } from '../rules/game';
-import type { CertainGame } from './game';
 import { bitsOf, type KnownCards } from './known';
 
 /**
@@ -8,7 +8,7 @@ import { bitsOf, type KnownCards } from './known';
  * card between them is in another hand or on the table. Cards in the viewer's own hand make no difference either.
  */
 export function equivalent(
-  game: CertainGame,
+  game: CertainFacts,
   options: BaseOptions,
   { unseen, trick, strength }: KnownCards,
   cards: readonly Card[],

@@ -1,24 +1,18 @@
 import type { Card } from '../cards';
+import { gameOf } from '../rules';
+import type { CertainFacts, Claim } from '../rules/facets';
 import type { BaseMove, BaseOptions } from '../rules/game';
 import { type BaseView, legalCards } from '../rules/view';
 import { leadByRule, winningCard } from './all';
 import { equivalent } from './equivalent';
-import type { CertainGame, Claim } from './game';
-import { hearts } from './hearts';
-import { herzblatt } from './herzblatt';
 import { know } from './known';
 import { losingCard, losingCardByRule, takesNone } from './none';
-import { spades } from './spades';
+
+// Tells what is certain from one viewer's knowledge, whatever the hidden cards and the others' play. Nothing here depends on a
+// card the viewer cannot see: neither offers nor refusals tell anything. All functions take a game's id, its complete options,
+// and a view of it; in a game without `certain`, nothing is certain.
 
 export type { Claim };
-
-/**
- * Tells what is certain from one viewer's knowledge, whatever the hidden cards and the others' play. Nothing here depends on a
- * card the viewer cannot see: neither offers nor refusals tell anything.
- *
- * All functions take a game's id, its complete options, and a view of it; in an unknown game nothing is certain.
- */
-const GAMES: readonly CertainGame[] = [hearts, spades, herzblatt];
 
 /** A card that is played. */
 export type CardMove = BaseMove & { card: Card };
@@ -84,11 +78,11 @@ export function claimMove(game: string, options: BaseOptions, view: BaseView, ki
   return play(card);
 }
 
-function rulesOf(game: string): CertainGame | null {
-  return GAMES.find(({ id }) => id === game) ?? null;
+function rulesOf(game: string): CertainFacts | undefined {
+  return gameOf(game)?.certain;
 }
 
-function dutiesOf(rules: CertainGame, options: BaseOptions, view: BaseView) {
+function dutiesOf(rules: CertainFacts, options: BaseOptions, view: BaseView) {
   return { duty: rules.duty(options), discardsFreely: rules.discardsFreely(view) };
 }
 

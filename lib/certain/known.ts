@@ -1,7 +1,7 @@
 import { type Card, rankIndex, SUITS, suitIndex } from '../cards';
+import { type CertainFacts, sum } from '../rules/facets';
 import type { BaseOptions } from '../rules/game';
 import type { BaseView, Seat } from '../rules/view';
-import { type CertainGame, sum } from './game';
 
 /** The cards of one suit, bit i for the strength i (`Order`). */
 export type Bits = number;
@@ -27,7 +27,7 @@ export type KnownCards = {
 };
 
 /** Works out what the viewer, who must have a seat, knows of the cards. */
-export function know(game: CertainGame, options: BaseOptions, view: BaseView, seat: Seat): KnownCards {
+export function know(game: CertainFacts, options: BaseOptions, view: BaseView, seat: Seat): KnownCards {
   const { players, counts, tricks, trick } = view;
   const { strengths } = game.ranking.suits;
   const strength = (card: Card) => strengths[rankIndex(card)];

@@ -1,9 +1,9 @@
 import { type Card, suitIndex } from '../cards';
-import type { CertainGame } from './game';
+import type { CertainFacts } from '../rules/facets';
 import { bestOf, countBits, highest, type KnownCards, less, lowest, type Suits } from './known';
 
-/** A game's rules for those who cannot follow (`CertainGame`). */
-export type Duties = { duty: ReturnType<CertainGame['duty']>; discardsFreely: boolean };
+/** A game's rules for those who cannot follow (`CertainFacts`). */
+export type Duties = { duty: ReturnType<CertainFacts['duty']>; discardsFreely: boolean };
 
 /** Whether the viewer, who is not to act, takes no further trick when playing by `losingCard` from now on. */
 export function takesNone(known: KnownCards, duties: Duties): boolean {

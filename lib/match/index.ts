@@ -1,4 +1,4 @@
-export type { Claim } from '../certain/game';
+export type { Claim } from '../rules/facets';
 
 export * from './automatic';
 export { tooManyChanges } from './changes';

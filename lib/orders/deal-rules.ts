@@ -1,8 +1,8 @@
 import { type Card, suitOf } from '../cards';
+import type { DealRule } from '../rules/facets';
 import { unreachable } from '../rules/game';
 import { type BaseView, legalCards, type Seat } from '../rules/view';
 import { isHerzblatt, isSpades, rankingOf, trumpOf, trumpsOf } from './games';
-import type { DealRule } from './order';
 import { byRule, wins } from './pick';
 import { partnerOf } from './stops';
 import { winnerOf } from './tricks';

@@ -1,11 +1,9 @@
-import { CARDS, type Card, SUITS, type Suit, suitOf } from '../cards';
+import { CARDS, type Card, STANDARD, SUITS, type Suit, suitOf } from '../cards';
+import { gameOf } from '../rules';
 import type { View as HeartsView } from '../rules/hearts';
-import { RANKING as HEARTS } from '../rules/hearts/moves';
 import type { View as HerzblattView } from '../rules/herzblatt';
 import { deckOf as herzblattDeck } from '../rules/herzblatt/options';
-import { RANKING as HERZBLATT } from '../rules/herzblatt/ranking';
 import type { View as SpadesView } from '../rules/spades';
-import { RANKING as SPADES } from '../rules/spades/tricks';
 import type { Ranking } from '../rules/trick';
 import type { BaseView } from '../rules/view';
 
@@ -14,10 +12,12 @@ export const isHearts = (view: BaseView): view is HeartsView => 'game' in view &
 export const isSpades = (view: BaseView): view is SpadesView => 'game' in view && view.game === 'spades';
 export const isHerzblatt = (view: BaseView): view is HerzblattView => 'game' in view && view.game === 'herzblatt';
 
-/** Returns the order of cards in the game of this view; without trumps and ace high in a game that is unknown. */
+const PLAIN: Ranking = { trump: -1, suits: STANDARD };
+
+/** Returns the order of cards in the game of this view; without trumps and ace high in a game that does not say. */
 export function rankingOf(view: BaseView): Ranking {
-  if (isSpades(view)) return SPADES;
-  return isHerzblatt(view) ? HERZBLATT : HEARTS;
+  const game = 'game' in view && typeof view.game === 'string' ? gameOf(view.game) : null;
+  return game?.certain?.ranking ?? PLAIN;
 }
 
 /** The suit that is trump in the game of this view, or null. */

@@ -1,40 +1,13 @@
+import { gameOf } from '../rules';
+import type { Offered } from '../rules/facets';
 import type { BaseOptions } from '../rules/game';
-import { type DealRule, type Order, type OrderKind, RULES, type Rule, type Stop } from './order';
-
-/** The orders a game offers, for pages that let a player choose. */
-export type Offered = {
-  kinds: readonly OrderKind[];
-  rules: readonly Rule[];
-  dealRules: readonly DealRule[];
-  stops: readonly Stop[];
-};
+import type { Order } from './order';
 
 const NOTHING: Offered = { kinds: [], rules: [], dealRules: [], stops: [] };
-const RULES_WITH_TRUMPS = RULES.filter((rule) => rule !== 'dump');
-const DEAL_RULES_WITHOUT_TRUMPS = ['low', 'duck', 'win-cheaply'] as const satisfies DealRule[];
-const WITH_TRUMPS = { rules: RULES_WITH_TRUMPS, dealRules: [...DEAL_RULES_WITHOUT_TRUMPS, 'draw-trumps'] } as const;
 
 /** Returns what can be ordered in this game; nothing in one without orders. @param game its id @param options complete */
 export function offered(game: string, options: BaseOptions): Offered {
-  switch (game) {
-    case 'hearts': {
-      const hasMoon = !('moon' in options && options.moon === 'none');
-      return {
-        kinds: ['trick', 'deal'],
-        rules: RULES,
-        dealRules: DEAL_RULES_WITHOUT_TRUMPS,
-        stops: hasMoon ? ['hearts-broken', 'queen-fallen', 'moon'] : ['hearts-broken', 'queen-fallen'],
-      };
-    }
-    case 'spades':
-      return options.players === 2
-        ? { ...WITH_TRUMPS, kinds: ['trick', 'deal', 'bid', 'draw'], stops: ['spades-broken'] }
-        : { ...WITH_TRUMPS, kinds: ['trick', 'deal', 'bid'], stops: ['spades-broken', 'nil-in-danger'] };
-    case 'herzblatt':
-      return { ...WITH_TRUMPS, kinds: ['trick', 'deal', 'take'], stops: [] };
-    default:
-      return NOTHING;
-  }
+  return gameOf(game)?.offered?.(options) ?? NOTHING;
 }
 
 /** Whether the game has everything that this order speaks of. */

@@ -1,29 +1,6 @@
 import { z } from 'zod';
 import { card, RANKS, SUITS } from '../cards';
-
-/**
- * How a card is chosen among those that may be played:
- * - `lowest`, `highest`: plain cards count as lower than trumps;
- * - `duck`: the highest card that does not win the trick as it stands, the highest of all if every card wins;
- * - `win`: the lowest card that wins the trick as it stands, the lowest of all if none does;
- * - `dump`: for a suit that the player cannot follow, in Hearts: the queen of spades, else the highest heart, else the highest card.
- */
-export const RULES = ['lowest', 'highest', 'duck', 'win', 'dump'] as const;
-export type Rule = (typeof RULES)[number];
-
-/**
- * The rules that can be ordered until the end of the deal:
- * - `low`: follows suit with the lowest card;
- * - `duck`: follows suit by the rule of that name;
- * - `win-cheaply`: follows suit, or trumps, by the rule `win`, but never over a partner who wins the trick as it stands;
- * - `draw-trumps`: leads the highest trump as long as opponents may have trumps.
- */
-export const DEAL_RULES = ['low', 'duck', 'win-cheaply', 'draw-trumps'] as const;
-export type DealRule = (typeof DEAL_RULES)[number];
-
-/** Events that end an order: see `stops.ts`. */
-export const STOPS = ['hearts-broken', 'spades-broken', 'queen-fallen', 'moon', 'nil-in-danger'] as const;
-export type Stop = (typeof STOPS)[number];
+import { DEAL_RULES, RULES, STOPS } from '../rules/facets';
 
 /** A card, or how to choose one. */
 const pick = z.union([card, z.strictObject({ rule: z.enum(RULES) })]);
@@ -54,7 +31,6 @@ export const order = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('draw'), suits: z.array(suit).max(SUITS.length), from: z.enum(RANKS) }),
 ]);
 export type Order = z.infer<typeof order>;
-export type OrderKind = Order['kind'];
 
 /** How many orders a seat may have at a time, and how many of them for a trick; of all other kinds one. */
 export const MOST_ORDERS = 8;

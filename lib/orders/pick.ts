@@ -1,6 +1,7 @@
 import { type Card, rankIndex, suitIndex } from '../cards';
+import type { Rule } from '../rules/facets';
 import { type Ranking, winning } from '../rules/trick';
-import type { Pick, Rule } from './order';
+import type { Pick } from './order';
 
 /**
  * The picked card, or null if it may not be played.

@@ -1,10 +1,11 @@
 import { suitOf } from '../cards';
+import type { Stop } from '../rules/facets';
 import { unreachable } from '../rules/game';
 import type { View as HeartsView } from '../rules/hearts';
 import { clockwise } from '../rules/trick';
 import type { BaseView, Seat } from '../rules/view';
 import { isHearts, isSpades, rankingOf } from './games';
-import type { Order, Stop } from './order';
+import type { Order } from './order';
 import { winnerOf } from './tricks';
 
 /** From this number of points on, all in one hand, somebody may be shooting the moon. */

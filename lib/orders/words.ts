@@ -1,6 +1,7 @@
 import { type Card, type Rank, SUITS, type Suit } from '../cards';
+import type { DealRule, Rule, Stop } from '../rules/facets';
 import { unreachable } from '../rules/game';
-import type { DealRule, Order, Pick, Rule, Stop, TrickOrder } from './order';
+import type { Order, Pick, TrickOrder } from './order';
 
 /** A card by name, or how it is chosen. */
 export type PickWords = { key: 'card'; card: Card } | { key: Rule };

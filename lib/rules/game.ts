@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Card } from '../cards';
+import type { CertainFacts, Offered, TypicalDeals } from './facets';
 import type { Refusal, Refused } from './refusal';
 import type { BaseView, Choice, Seat, Standing, Trick } from './view';
 
@@ -62,6 +63,13 @@ export interface Game<
   view(state: State, seat: Seat | null): View;
   /** All hands by seat, as they lie now. For recaps of finished matches only: this shows everything. */
   hands(state: State): Card[][];
+
+  /** The facts from which certainty is worked out; without them, nothing is certain. */
+  readonly certain?: CertainFacts<Options, View> | undefined;
+  /** Typical deals, for the expected length of a match; without them, a match to a score tells none before deals were scored. */
+  readonly typicalDeals?: TypicalDeals | undefined;
+  /** The standing orders at a table with these options; none, if this is left out. */
+  offered?(options: Options): Offered;
 }
 
 /** The outcomes of a move. */

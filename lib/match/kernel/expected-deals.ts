@@ -1,3 +1,4 @@
+import { gameOf } from '../../rules';
 import type { BaseOptions, Game } from '../../rules/game';
 import type { BaseView } from '../../rules/view';
 import { type Core, hasBegun, isFinished } from './core';
@@ -12,29 +13,6 @@ const TOO_MANY = PATHS / 10;
 const FEWEST_SCORED = 3;
 /** The weight of one deal of this table, in deals of the prior. */
 const OWN_WEIGHT = 2;
-
-/**
- * The points by seat of deals between good bots with the default options, by game and players. They help until a table has
- * scored deals of its own; a game that is not here does without.
- */
-const BOTS_DEALS: Record<string, string> = {
-  'hearts/3': '4 20 0, 7 12 5, 15 6 3, 21 1 2, 3 4 17, 8 16 0, 0 20 4, 8 13 3',
-  'hearts/4': '3 10 0 13, 2 3 6 15, 8 0 1 17, 0 6 0 20, 0 17 9 0, 1 21 0 4, 26 26 26 0, 6 4 16 0',
-  'hearts/5': '0 3 4 2 17, 1 18 0 7 0, 0 26 26 26 26, 3 0 0 2 21, 0 1 8 4 13, 12 0 13 1 0, 0 6 3 17 0, 2 0 2 9 13',
-  'hearts/6':
-    '4 13 0 5 0 2, 0 1 12 4 6 1, 5 0 0 14 0 5, 0 3 0 1 8 12, 18 0 0 5 0 1, 0 10 0 1 13 0, 24 24 24 24 24 0, 1 19 4 0 0 0',
-  'spades/2': '42 52, 73 21, 90 -200, 51 -66, 43 42, -48 42, 70 24, 61 33',
-  'spades/4':
-    '81 -60 81 -60, 141 53 141 53, 54 -50 54 -50, -37 -140 -37 -140, 122 63 122 63, 60 52 60 52, 71 50 71 50, -28 -50 -28 -50',
-  'herzblatt/2': '1 -1, 1 -1, 1 -1, 1 -1, -2 2',
-  'herzblatt/3': '2 -1 -1, 2 -1 -1, 2 -1 -1, -4 2 2',
-  'herzblatt/4': '3 -1 -1 -1, 3 -1 -1 -1, 3 -1 -1 -1, -6 2 2 2',
-  'herzblatt/5': '4 -1 -1 -1 -1, 4 -1 -1 -1 -1, 4 -1 -1 -1 -1, -8 2 2 2 2',
-  'herzblatt/6': '5 -1 -1 -1 -1 -1, 5 -1 -1 -1 -1 -1, 5 -1 -1 -1 -1 -1, -10 2 2 2 2 2',
-};
-const PRIORS = Object.fromEntries(
-  Object.entries(BOTS_DEALS).map(([id, deals]) => [id, deals.split(', ').map((deal) => deal.split(' ').map(Number))]),
-);
 
 type Standing = Pick<BaseView, 'players' | 'dealScores' | 'scores'>;
 
@@ -114,9 +92,9 @@ function twice(players: number, ...lists: readonly (readonly (readonly number[])
   return all;
 }
 
-/** The scores of bots in deals like these; Herzblatt plays for the stake. */
+/** The scores of bots in deals like these; where there is a stake, it multiplies them. */
 function priorOf(game: string, options: BaseOptions): readonly (readonly number[])[] {
-  const prior = PRIORS[`${game}/${options.players}`] ?? [];
+  const prior = gameOf(game)?.typicalDeals?.[options.players] ?? [];
   const stake = 'stake' in options && typeof options.stake === 'number' ? options.stake : 1;
   return stake === 1 ? prior : prior.map((points) => points.map((each) => each * stake));
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { card } from '../../cards';
-import { type Claim, claimable } from '../../certain';
-import { CLAIMS } from '../../certain/game';
+import { claimable } from '../../certain';
 import { type StandingOrder, standingOrder } from '../../orders';
+import { CLAIMS, type Claim } from '../../rules/facets';
 import type { Game } from '../../rules/game';
 import { type Seat, seat } from '../../rules/view';
 import {

@@ -2,6 +2,7 @@ import { dealRound } from '../../cards';
 import { type Chance, type Game, unreachable } from '../game';
 import { copyScore, trickGame } from '../trick';
 import type { Seat } from '../view';
+import { certain, offered, typicalDeals } from './facets';
 import { cards, clubsOf, firstLeader, type Move, move, other, RANKING } from './moves';
 import { deckOf, type Options, options, passOffset } from './options';
 import { apply, copy, type Event, event, type OwnEvent, type State, start, state } from './state';
@@ -23,6 +24,9 @@ export const hearts: Game<Options, State, Move, Event, View> & { readonly id: 'h
   start,
   deal,
   ranking: RANKING,
+  certain,
+  typicalDeals,
+  offered,
   cards,
   other,
   copy,

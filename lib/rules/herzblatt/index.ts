@@ -2,6 +2,7 @@ import { dealRound, gatherRound } from '../../cards';
 import { type Chance, type Game, unreachable } from '../game';
 import { trickGame } from '../trick';
 import type { Seat } from '../view';
+import { certain, offered, typicalDeals } from './facets';
 import { cards, type Move, move, other } from './moves';
 import { BLIND, deckOf, type Options, options } from './options';
 import { RANKING } from './ranking';
@@ -23,6 +24,9 @@ export const herzblatt: Game<Options, State, Move, Event, View> & { readonly id:
   start,
   deal,
   ranking: RANKING,
+  certain,
+  typicalDeals,
+  offered,
   cards,
   other,
   copy,

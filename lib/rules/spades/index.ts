@@ -3,6 +3,7 @@ import { type Chance, type Game, unreachable } from '../game';
 import { trickGame } from '../trick';
 import type { Seat } from '../view';
 import { DISCARDS, gatherStock, layStock } from './drawing';
+import { certain, offered, typicalDeals } from './facets';
 import { type Move, move, other } from './moves';
 import { type Options, options } from './options';
 import { apply, copy, copyScore, type Event, event, type OwnEvent, type State, start, state } from './state';
@@ -27,6 +28,9 @@ const tricks: Game<Options, State, Move, Event, View> & { readonly id: 'spades' 
   start,
   deal,
   ranking: RANKING,
+  certain,
+  typicalDeals,
+  offered,
   cards,
   other,
   copy,

@@ -13,6 +13,7 @@ import {
   withoutBit,
   withoutCard,
 } from '../../cards';
+import type { CertainFacts, Offered, TypicalDeals } from '../facets';
 import type { BaseEvent, BaseMove, BaseOptions, Chance, Decided, Game, Made } from '../game';
 import { type Refusal, type Refused, refuse, refused } from '../refusal';
 import type { BaseView, Choice, Seat, Trick } from '../view';
@@ -63,6 +64,10 @@ export type TrickRules<
   deal(options: Options, number: number, chance: Chance): Event[];
   /** The chance an event dealt with; left out, the hands of `dealt` were dealt round from seat 0, and were all there was. */
   chanceOf?(event: Event): Chance | null;
+  /** The facets of a game, as there; each may be left out. */
+  readonly certain?: CertainFacts<Options, View & BaseView>;
+  readonly typicalDeals?: TypicalDeals;
+  offered?(options: Options): Offered;
   /** The order of cards in a trick, and how hands are sorted. */
   readonly ranking: Ranking;
   readonly cards: CardRules<State, Played, Event | Finished>;
@@ -321,6 +326,9 @@ export function trickGame<
   return {
     id,
     place: rules.place,
+    certain: rules.certain,
+    typicalDeals: rules.typicalDeals,
+    ...(rules.offered && { offered: rules.offered }),
     options,
     move,
     event,

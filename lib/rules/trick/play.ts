@@ -1,20 +1,10 @@
-import {
-  type Card,
-  cardsOf,
-  type Hand,
-  holds,
-  rankIndex,
-  SUITS,
-  type SuitRanking,
-  suitCards,
-  suitIndex,
-} from '../../cards';
+import { type Card, cardsOf, type Hand, holds, rankIndex, SUITS, suitCards, suitIndex } from '../../cards';
+import type { Ranking } from '../facets';
 import { type Refusal, refuse } from '../refusal';
 import type { Seat } from '../view';
 import type { CardPlayed, TrickState } from './state';
 
-/** The order of cards in a trick: `trump` is the index of a suit, or −1 where there is none. */
-export type Ranking = { readonly trump: number; readonly suits: SuitRanking };
+export type { Ranking };
 
 /** Where the card stands that wins a trick which `last` completes: the highest trump, else the highest of the suit led. */
 export function winning(trick: readonly Card[], last: Card, { trump, suits }: Ranking): number {

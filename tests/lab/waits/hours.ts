@@ -1,6 +1,7 @@
 import { firstMove } from '../../../lib/bots';
-import { type Claim, claimable, claimMove, forcedMove, isSettled } from '../../../lib/certain';
+import { claimable, claimMove, forcedMove, isSettled } from '../../../lib/certain';
 import { firing, remaining, type StandingOrder } from '../../../lib/orders';
+import type { Claim } from '../../../lib/rules/facets';
 import type { BaseMove } from '../../../lib/rules/game';
 import type { Seat } from '../../../lib/rules/view';
 import { after, type Deal, decide, isOver, ordersOf, visitors } from './deal';

@@ -1,14 +1,27 @@
-import type { Card } from '../cards';
-import type { Options, View } from '../rules/herzblatt';
-import { BLIND, deckOf } from '../rules/herzblatt/options';
-import { RANKING } from '../rules/herzblatt/ranking';
-import { augenOf, resultOf } from '../rules/herzblatt/score';
-import { type CertainGame, sum } from './game';
+import type { Card } from '../../cards';
+import { type CertainFacts, type Offered, sum, typical, WITH_TRUMPS } from '../facets';
+import type { Options } from './options';
+import { BLIND, deckOf } from './options';
+import { RANKING } from './ranking';
+import { augenOf, resultOf } from './score';
+import type { View } from './view';
 
 const AUGEN = 120;
 
-export const herzblatt: CertainGame<Options, View> = {
-  id: 'herzblatt',
+/** See `TypicalDeals`. */
+export const typicalDeals = typical({
+  2: '1 -1, 1 -1, 1 -1, 1 -1, -2 2',
+  3: '2 -1 -1, 2 -1 -1, 2 -1 -1, -4 2 2',
+  4: '3 -1 -1 -1, 3 -1 -1 -1, 3 -1 -1 -1, -6 2 2 2',
+  5: '4 -1 -1 -1 -1, 4 -1 -1 -1 -1, 4 -1 -1 -1 -1, -8 2 2 2 2',
+  6: '5 -1 -1 -1 -1 -1, 5 -1 -1 -1 -1 -1, 5 -1 -1 -1 -1 -1, -10 2 2 2 2 2',
+});
+
+/** See `Offered`. */
+export const offered = (): Offered => ({ ...WITH_TRUMPS, kinds: ['trick', 'deal', 'take'], stops: [] });
+
+/** See `CertainFacts`. */
+export const certain: CertainFacts<Options, View> = {
   ranking: RANKING,
   deck: deckOf,
   gone,

@@ -1,11 +1,28 @@
-import { type Card, suitOf } from '../cards';
-import type { Options, View } from '../rules/hearts';
-import { RANKING } from '../rules/hearts/moves';
-import { deckOf, heartsInDeck } from '../rules/hearts/options';
-import { type CertainGame, sum } from './game';
+import { type Card, suitOf } from '../../cards';
+import { type CertainFacts, type Offered, RULES, sum, typical } from '../facets';
+import { RANKING } from './moves';
+import type { Options } from './options';
+import { deckOf, heartsInDeck } from './options';
+import type { View } from './view';
 
-export const hearts: CertainGame<Options, View> = {
-  id: 'hearts',
+/** See `TypicalDeals`. */
+export const typicalDeals = typical({
+  3: '4 20 0, 7 12 5, 15 6 3, 21 1 2, 3 4 17, 8 16 0, 0 20 4, 8 13 3',
+  4: '3 10 0 13, 2 3 6 15, 8 0 1 17, 0 6 0 20, 0 17 9 0, 1 21 0 4, 26 26 26 0, 6 4 16 0',
+  5: '0 3 4 2 17, 1 18 0 7 0, 0 26 26 26 26, 3 0 0 2 21, 0 1 8 4 13, 12 0 13 1 0, 0 6 3 17 0, 2 0 2 9 13',
+  6: '4 13 0 5 0 2, 0 1 12 4 6 1, 5 0 0 14 0 5, 0 3 0 1 8 12, 18 0 0 5 0 1, 0 10 0 1 13 0, 24 24 24 24 24 0, 1 19 4 0 0 0',
+});
+
+/** See `Offered`: the moon can end an order only where there is one. */
+export const offered = ({ moon }: Options): Offered => ({
+  kinds: ['trick', 'deal'],
+  rules: RULES,
+  dealRules: ['low', 'duck', 'win-cheaply'],
+  stops: moon === 'none' ? ['hearts-broken', 'queen-fallen'] : ['hearts-broken', 'queen-fallen', 'moon'],
+});
+
+/** See `CertainFacts`. */
+export const certain: CertainFacts<Options, View> = {
   ranking: RANKING,
   deck: deckOf,
   gone,

@@ -1,13 +1,26 @@
-import { type Card, deckWithout } from '../cards';
-import type { Options, View } from '../rules/spades';
-import { type Bidder, type SideScore, scoreSide } from '../rules/spades/score';
-import { RANKING } from '../rules/spades/tricks';
-import type { CertainGame } from './game';
+import { type Card, deckWithout } from '../../cards';
+import { type CertainFacts, type Offered, typical, WITH_TRUMPS } from '../facets';
+import type { Options } from './options';
+import { type Bidder, type SideScore, scoreSide } from './score';
+import { RANKING } from './tricks';
+import type { View } from './view';
 
 const DECK = deckWithout([]);
 
-export const spades: CertainGame<Options, View> = {
-  id: 'spades',
+/** See `TypicalDeals`. */
+export const typicalDeals = typical({
+  2: '42 52, 73 21, 90 -200, 51 -66, 43 42, -48 42, 70 24, 61 33',
+  4: '81 -60 81 -60, 141 53 141 53, 54 -50 54 -50, -37 -140 -37 -140, 122 63 122 63, 60 52 60 52, 71 50 71 50, -28 -50 -28 -50',
+});
+
+/** See `Offered`: two draw their hands, and four have partners. */
+export const offered = ({ players }: Options): Offered =>
+  players === 2
+    ? { ...WITH_TRUMPS, kinds: ['trick', 'deal', 'bid', 'draw'], stops: ['spades-broken'] }
+    : { ...WITH_TRUMPS, kinds: ['trick', 'deal', 'bid'], stops: ['spades-broken', 'nil-in-danger'] };
+
+/** See `CertainFacts`. */
+export const certain: CertainFacts<Options, View> = {
   ranking: RANKING,
   deck: () => DECK,
   gone,
