@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   accountData,
   accountFor,
@@ -24,16 +24,14 @@ import {
 import { hashOf, type SeatKey, seatKey } from '@/lib/identity';
 import { type Context, join, open, openRequest, renewKey, setWishes, viewerWith, visit } from '@/lib/tables';
 import { withMails } from '../support/auth';
-import { newContext, playOn } from '../support/tables';
+import { freshSite } from '../support/site';
 
 /** Accounts on documents and tables in an LMDB. */
-let given: ReturnType<typeof newContext>;
+const site = freshSite({ ticks: 1000 });
 let context: Context;
 beforeEach(() => {
-  given = newContext();
-  ({ context } = withMails(given.context));
+  ({ context } = withMails(site.context));
 });
-afterEach(() => given.close());
 
 const ADA = 'ada@example.org';
 const BO = 'bo@example.org';
@@ -132,7 +130,7 @@ describe('seats', () => {
     await claim(context, account, viewerWith(ada));
     expect(await heldBy(account, ada.table)).toEqual([0]);
     const [key] = keysOfClaims(await claimsOf(context, account), context.linkSecret, ada.table);
-    expect((await playOn(context, key, 1)).seat).toBe(0);
+    expect((await site.with(key).on(context).playOn(1)).seat).toBe(0);
   });
 
   test('nobody claims a seat whose key they do not have', async () => {

@@ -48,8 +48,8 @@ import { RedisServer } from '../lab/shared/redis';
 import { canRunRedis } from '../lab/shared/servers';
 import { dumpOfFolder, dumpOfRedis, dumpOfTables, tokensIn } from '../support/dump';
 import { games } from '../support/match';
-import { newSite, tokenIn } from '../support/messages';
-import { moveOf } from '../support/tables';
+import { moveOf } from '../support/player';
+import { Site, tokenIn } from '../support/site';
 
 /**
  * Somebody with a copy of the store and nothing else, such as the thief of a backup, gets into no seat, table or account by it, learns no
@@ -74,11 +74,11 @@ type World = {
   raw: Pick<Context, 'store' | 'records'>;
   dump: () => Promise<string>;
   close: () => Promise<void>;
-  mails: ReturnType<typeof newSite>['mails'];
+  mails: Site['channels']['mails'];
 };
 
 async function newWorld(place: string): Promise<World> {
-  const site = newSite();
+  const site = new Site({ ticks: 1000 }).open();
   await site.close();
   const directory = await mkdtemp(pathOf(tmpdir(), 'stichpost-dump-'));
   const server = place === 'Redis' ? await RedisServer.start() : null;
@@ -91,10 +91,6 @@ async function newWorld(place: string): Promise<World> {
     records: sealedRecords(raw.records, seals),
     linkSecret: SECRET,
     random: randomBytes,
-    now: () => {
-      site.clock.now += 1000;
-      return site.clock.now;
-    },
   };
   // What lies there in codes, and what a thief reads in them.
   const dump = async () => [await stored(), await dumpOfTables(raw.store)].join('\n');
@@ -110,7 +106,7 @@ async function newWorld(place: string): Promise<World> {
     await server?.stop();
     await rm(directory, { recursive: true, force: true });
   };
-  return { context, raw, dump, close, mails: site.mails };
+  return { context, raw, dump, close, mails: site.channels.mails };
 }
 
 /** Names everything that must not be found in the store. */

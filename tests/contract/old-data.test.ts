@@ -18,7 +18,8 @@ import {
   writeOldBackup,
   writeOldFolder,
 } from '../support/old-data';
-import { afterBots, moveOf, newContext } from '../support/tables';
+import { holding, moveOf } from '../support/player';
+import { Site } from '../support/site';
 
 /**
  * Whatever an older version has stored is read, shown and played on by today's: data folders, what lies on a Redis,
@@ -68,7 +69,7 @@ function opens(begin: () => Promise<World>) {
   beforeAll(async () => {
     const world = await begin();
     // The clock and the source of chance that tests have, on the old store.
-    const made = newContext();
+    const made = new Site({ ticks: 1000, from: 1_790_000_000_000 }).open();
     const store = openStore(world.settings);
     context = { ...made.context, store };
     end = async () => {
@@ -185,7 +186,7 @@ function opens(begin: () => Promise<World>) {
     const joined = await join(context, old.table, request);
     expect(joined.seat).toBe(seat);
     // They take over with the next deal; until then a bot plays, so that the match can go on.
-    const view = await afterBots(context, joined.key);
+    const view = await holding(() => context, joined.key).playOn(0);
     expect(view.seats[seat]).toMatchObject({ taken: true, next: { name: 'Guest' } });
     expect(view.toAct).not.toContain(seat);
     expect(view.toAct).not.toEqual([]);

@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { accountFor, claim, MAIL, recover } from '@/lib/accounts';
 import { addressId, parseSeatKey, type SeatKey } from '@/lib/identity';
 import type { OutgoingMail } from '@/lib/notify';
 import { type Context, join, open, openRequest, renewKey, setWishes, viewerWith, visit } from '@/lib/tables';
 import { withMails } from '../support/auth';
-import { newContext } from '../support/tables';
+import { freshSite } from '../support/site';
 
 /** Lost links, found again by the address that a seat writes to. */
-let given: ReturnType<typeof newContext>;
+const site = freshSite({ ticks: 1000 });
 let context: Context;
 let mails: OutgoingMail[];
 beforeEach(() => {
-  given = newContext();
-  ({ context, mails } = withMails(given.context));
+  ({ context, mails } = withMails(site.context));
 });
-afterEach(() => given.close());
 
 const ADA = 'ada@example.org';
 

@@ -25,7 +25,8 @@ import {
 import { RedisServer } from '../lab/shared/redis';
 import { RestBridge } from '../lab/shared/rest-bridge';
 import { canRunRedis } from '../lab/shared/servers';
-import { moveOf, newContext } from '../support/tables';
+import { moveOf } from '../support/player';
+import { Site } from '../support/site';
 
 /** The cost of the use cases, counted as requests at a REST bridge before a real Redis. */
 describe.skipIf(!canRunRedis)('round trips', () => {
@@ -38,11 +39,11 @@ describe.skipIf(!canRunRedis)('round trips', () => {
   beforeAll(async () => {
     server = await RedisServer.start();
     bridge = await RestBridge.start({ token: 'token', redis: server.url });
-    const { context: made, close } = newContext();
-    await close();
+    const made = new Site({ ticks: 1000 }).open();
+    await made.close();
     const environment = { KV_REST_API_URL: bridge.url, KV_REST_API_TOKEN: 'token' };
     const [store, records] = [openStore(environment), openRecords(environment)];
-    context = { ...made, store, records, linkSecret: 'a secret of this site, long enough' };
+    context = { ...made.context, store, records, linkSecret: 'a secret of this site, long enough' };
   });
   afterAll(async () => {
     await context.store.close();

@@ -20,7 +20,7 @@ import {
 import { open, openRequest, viewerWith, visit } from '@/lib/tables';
 import { recordsContract } from '../support/contract/records';
 import { storeContract } from '../support/contract/store';
-import { newContext } from '../support/tables';
+import { Site } from '../support/site';
 
 const OLD = newSeals(['the secret of last year, long enough'], randomBytes);
 const NEW = newSeals(['the secret of this year, long enough'], randomBytes);
@@ -66,9 +66,9 @@ describe('a store that is sealed', () => {
   });
 
   const opened = async (at: Store) => {
-    const { context, close } = newContext();
-    await close();
-    const world = { ...context, store: at, random: randomBytes };
+    const site = new Site({ ticks: 1000 }).open();
+    await site.close();
+    const world = { ...site.context, store: at, random: randomBytes };
     return {
       world,
       ...(await open(world, openRequest.parse({ game: 'spades', options: { players: 2 }, name: 'Ada' }))),

@@ -6,24 +6,22 @@ import { DEFAULT_LIMITS } from '@/lib/limits';
 import type { OutgoingMail } from '@/lib/notify';
 import type { Context } from '@/lib/tables';
 import { Browser, SECRET, SITE, tokenIn, withMails } from '../support/auth';
-import { newContext } from '../support/tables';
+import { freshSite } from '../support/site';
 
 /** next-auth with this site's options on documents in an LMDB: what a browser may do, and what nobody may. */
-let given: ReturnType<typeof newContext>;
+const site = freshSite({ ticks: 1000 });
 let context: Context;
 let mails: OutgoingMail[];
 let browser: Browser;
 
 beforeEach(() => {
   vi.stubEnv('PUBLIC_URL', SITE);
-  given = newContext();
   // next-auth looks at the clock itself.
-  ({ context, mails } = withMails({ ...given.context, now: Date.now }));
+  ({ context, mails } = withMails({ ...site.context, now: Date.now }));
   browser = new Browser(context);
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await given.close();
 });
 
 const SESSION = '__Host-session';

@@ -8,12 +8,12 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openRecords, openStore, type Records, type Store } from '@/lib/store';
 import { keysOf } from '@/lib/store/redis/keys';
-import { type Context, join, open, openRequest, viewerWith, visit } from '@/lib/tables';
+import { join, open, openRequest, viewerWith, visit } from '@/lib/tables';
 import { MEASURED, openAsServer } from '../../scripts/lib/sealed';
 import { CountingProxy } from '../lab/shared/proxy';
 import { RedisServer } from '../lab/shared/redis';
 import { canRunRedis } from '../lab/shared/servers';
-import { newContext, playOn } from '../support/tables';
+import { Site } from '../support/site';
 
 const run = promisify(execFile);
 
@@ -69,28 +69,26 @@ async function tool(name: string, args: string[], environment: Record<string, st
 
 /** One table that waits, one that runs, one that is finished. */
 async function someTables(): Promise<string[]> {
-  const { context, close } = newContext();
+  const site = new Site({ ticks: 1000 }).open();
+  const { context, close } = site;
   context.store = store;
   const waiting = await open(context, openRequest.parse({ name: 'Ada', game: 'hearts' }));
   const options = { length: { kind: 'deals', count: 1 } };
-  const running = await runningTable(context);
+  const running = await runningTable(site);
   const finished = await open(
     context,
     openRequest.parse({ name: 'Ada', forced: false, game: 'herzblatt', options, bots: 'easy' }),
   );
-  await playOn(context, finished.key);
+  await site.with(finished.key).playOn();
   await close();
   return [waiting.table, running, finished.table];
 }
 
 /** A table for two with seven lines in its log. */
-async function runningTable(context: Context): Promise<string> {
-  const options = { length: { kind: 'deals', count: 1 } };
-  const request = openRequest.parse({ name: 'Ada', forced: false, game: 'spades', options });
-  const { table, invitation } = await open(context, request);
-  const bo = await join(context, table, { invitation, name: 'Bo' });
-  await playOn(context, bo.key, 5);
-  return table;
+async function runningTable(site: Site): Promise<string> {
+  const table = await site.table({ game: 'spades', options: { length: { kind: 'deals', count: 1 } } }, 1);
+  await table.players[1].playOn(5);
+  return table.id;
 }
 
 const exportsOf = (from: Store, tables: string[]) => Promise.all(tables.map((table) => from.exportTable(table)));
@@ -426,10 +424,11 @@ describe('rebuild', () => {
       [/line 4 of 7/, (table) => unreadable(table).then(() => inStore().put(['log', table, 4], '{'))],
     ];
     const expected: [string, RegExp][] = [];
-    const { context, close } = newContext();
+    const site = new Site({ ticks: 1000 }).open();
+    const { context, close } = site;
     context.store = store;
     for (const [reason, damage] of damages) {
-      const table = await runningTable(context);
+      const table = await runningTable(site);
       await damage(table, await store.log(table));
       expected.push([table, reason]);
     }
@@ -470,7 +469,8 @@ describe('tables', () => {
   });
 
   test('pauses all before a long stop, and resumes them; done again, it changes nothing; a table nobody can read is named', async () => {
-    const { context, close } = newContext();
+    const site = new Site({ ticks: 1000 }).open();
+    const { context, close } = site;
     context.store = store;
     context.now = Date.now;
     const pace = { kind: 'move', minutes: 30 };
@@ -499,7 +499,8 @@ describe('tables', () => {
   });
 
   test('tables at which others move all the time are paused as well, and lose nothing', async () => {
-    const { context, close } = newContext();
+    const site = new Site({ ticks: 1000 }).open();
+    const { context, close } = site;
     Object.assign(context, { store, now: Date.now });
     const options = { length: { kind: 'deals', count: 4 } };
     const pace = { kind: 'move', minutes: 30 };
@@ -514,7 +515,7 @@ describe('tables', () => {
     let isOver = false;
     const moving = Promise.all(
       playing.map(async ({ keys }) => {
-        while (!isOver) for (const key of keys) await playOn(context, key, 1);
+        while (!isOver) for (const key of keys) await site.with(key).playOn(1);
       }),
     );
     const { figures } = await tool('tables', ['pause']).finally(() => {
@@ -530,7 +531,8 @@ describe('tables', () => {
     const server = await RedisServer.start();
     const redis = { REDIS_URL: `redis://127.0.0.1:${server.port}`, ...MEASURED };
     const there = openAsServer(redis);
-    const { context, close } = newContext();
+    const site = new Site({ ticks: 1000 }).open();
+    const { context, close } = site;
     try {
       Object.assign(context, { store: there, now: Date.now });
       const pace = { kind: 'move', minutes: 30 };

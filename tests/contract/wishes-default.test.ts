@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   accountData,
   accountFor,
@@ -26,7 +26,7 @@ import {
   viewerWith,
   wishesRequest,
 } from '@/lib/tables';
-import { newSite, type Site, tokenIn } from '../support/messages';
+import { freshSite, tokenIn } from '../support/site';
 
 const ADA = 'ada@example.org';
 const OTHER = 'other@example.org';
@@ -34,17 +34,15 @@ const BO = 'bo@example.org';
 const HOOK = { url: 'https://example.org/hook', form: 'json' };
 const WISHED = { email: ADA, when: 'digest', digestHours: ['07:30'], zone: 'Europe/Berlin', locale: 'de' };
 
-let site: Site;
+const site = freshSite();
 let account: string;
 let ada: SeatKey;
 let bo: SeatKey;
 beforeEach(async () => {
-  site = newSite();
   account = await accountWith(ADA);
   [ada, bo] = await newTable();
   await claim(site.context, account, viewerWith(ada));
 });
-afterEach(() => site.close());
 
 const accountWith = (email: string) => accountFor(site.context, MAIL, email, email);
 
@@ -179,7 +177,7 @@ describe('the address of a default', () => {
   const without = { ...WISHED, email: null, confirmed: false };
   const confirm = async () => {
     await sendMessages(site.context, 100);
-    await confirmAddress(postOf(site.context), tokenIn(site.mails));
+    await confirmAddress(postOf(site.context), tokenIn(site.channels.mails));
   };
 
   test('is used if it signs in to the account, and not any more when it does not', async () => {
@@ -198,7 +196,7 @@ describe('the address of a default', () => {
     expect((await newSeat()).wishes).toMatchObject(without);
     await confirm();
     expect((await newSeat()).wishes).toMatchObject({ email: OTHER, confirmed: true });
-    expect(site.kinds()).toEqual([`confirm ${OTHER}`]);
+    expect(site.channels.kinds()).toEqual([`confirm ${OTHER}`]);
   });
 
   test('is not used because it is confirmed for somebody else, or for a seat they have lost', async () => {

@@ -6,12 +6,10 @@ import { isTableEvent, type TableView } from '@/lib/match';
 import { addSubscriptions } from '@/lib/notify/subscriptions';
 import type { Game } from '@/lib/rules/game';
 import type { Seat } from '@/lib/rules/view';
-import { act, Problem, sendMessages, setWishes, viewerWith, wishesRequest } from '@/lib/tables';
-import { load } from '@/lib/tables/runner/load';
+import { Problem, sendMessages } from '@/lib/tables';
 import { games, picker } from '../support/match';
-import { newSite, type Site } from '../support/messages';
 import { GAME_OPTIONS } from '../support/options';
-import { feedOf, isFold, type Sitting, servedTo, sitDown } from '../support/plans';
+import { Site, type Table } from '../support/site';
 
 /**
  * One player's plans are nobody else's business: the same match is played twice with the same chance, at the same moments and with
@@ -19,7 +17,7 @@ import { feedOf, isFold, type Sitting, servedTo, sitDown } from '../support/plan
  * they want to be waited for. All others are served the same bytes. Once a card has
  * been played by an order, the other world's player plays it by hand, and then their views of the table are still the same.
  */
-type World = { site: Site; sitting: Sitting; feeds: (string | null)[] };
+type World = { site: Site; table: Table; feeds: string[] };
 
 type Plan = {
   table: readonly [Game, Record<string, unknown>];
@@ -32,7 +30,7 @@ type Plan = {
 };
 
 async function newWorld({ table: [game, options], hold }: Plan): Promise<World> {
-  const site = newSite();
+  const site = new Site().open();
   const length = { kind: 'deals', count: 2 };
   const { players } = game.options.parse({ ...options, length });
   const request = {
@@ -42,12 +40,12 @@ async function newWorld({ table: [game, options], hold }: Plan): Promise<World> 
     hold,
     pace: { kind: 'move', minutes: 600 },
   };
-  const sitting = await sitDown(site, players, request);
   const { context } = site;
-  for (const key of sitting.keys) {
+  const opened = await site.table(request, players - 1);
+  for (const player of opened.players) {
+    const { key } = player;
     const webhook = { url: `https://hooks.example.org/${key.seat}`, form: 'json' };
-    const wished = wishesRequest.parse({ seat: key.seat, webhook, delayMinutes: 0 });
-    await setWishes(context, key.table, { keys: [key], account: null }, wished);
+    await player.setWishes({ webhook, delayMinutes: 0 });
     const to = {
       endpoint: `https://push.example.org/${key.seat}`,
       keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
@@ -57,21 +55,20 @@ async function newWorld({ table: [game, options], hold }: Plan): Promise<World> 
       newSecret(context.random),
     );
   }
-  const feeds = await Promise.all(sitting.keys.map((key) => feedOf(context, key)));
-  return { site, sitting, feeds: [...feeds, null] };
+  return { site, table: opened, feeds: await Promise.all(opened.players.map((player) => player.feed())) };
 }
 
 /** Returns everything served to all but the secret seat. `leak`: something of the world that must not matter, to see that it would be noticed. */
-async function served({ site, sitting, feeds }: World, secret: Seat, leak: Leak): Promise<string[]> {
-  const { context } = site;
-  const all = [...sitting.keys, null].map(async (key, i) => {
-    if (key?.seat === secret) return '';
-    const told = [...site.hooks, ...site.pushes].filter(({ note }) => key && note.seat === key.seat);
-    return `${await servedTo(context, sitting.table, key, feeds[i])} ${JSON.stringify(told)} ${await leak(context, sitting.table)}`;
+async function served({ site, table, feeds }: World, secret: Seat, leak: Leak): Promise<string[]> {
+  const { hooks, pushes } = site.channels;
+  const all = [...table.players, undefined].map(async (player, i) => {
+    if (player?.seat === secret) return '';
+    const told = [...hooks, ...pushes].filter(({ note }) => note.seat === player?.seat);
+    return `${await table.served(player, feeds[i])} ${JSON.stringify(told)} ${await leak(table)}`;
   });
   return Promise.all(all);
 }
-type Leak = (context: Site['context'], table: string) => Promise<string>;
+type Leak = (table: Table) => Promise<string>;
 const NO_LEAK: Leak = async () => '';
 
 /** The part of a seat's answers that a played card shows of the table, however it came to be played. */
@@ -124,11 +121,9 @@ const ignoringProblems = (error: unknown) => {
 };
 
 /** The moves of all seats. */
-async function movesOf({ site: { context }, sitting }: World) {
-  const { game } = await load(context, sitting.table);
-  return (await sitting.log()).flatMap(({ events }) =>
-    events.flatMap((event) => (isTableEvent(event) ? [] : (games(game).moveOf(event) ?? []))),
-  );
+async function movesOf({ table }: World) {
+  const { game } = await table.state();
+  return (await table.events()).flatMap((event) => (isTableEvent(event) ? [] : (games(game).moveOf(event) ?? [])));
 }
 
 /** How far the worlds were compared, by what had happened in the one with plans. */
@@ -139,23 +134,20 @@ async function compared(plan: Plan, steps: number, tally: Tally, leak: Leak = NO
   const planned = await newWorld(plan);
   const worlds = [plain, planned];
   const pick = picker(plan.play);
-  const { table, keys } = plain.sitting;
-  const secret = plan.secret % keys.length;
+  const { players } = plain.table;
+  const secret = plan.secret % players.length;
+  const planner = planned.table.players[secret];
   let hasFired = false;
-  const make = async ({ site, sitting }: World, seat: Seat, move: { type: string }) => {
-    const { version } = await sitting.view(seat);
-    return act(site.context, table, viewerWith(keys[seat]), { seat, version, move });
-  };
   /** Every move that made itself at the secret seat in the one world is made by hand in the other. */
   const mirror = async () => {
     for (;;) {
       // A card that was held is played when somebody looks, and what follows from it with it.
-      await Promise.all(worlds.map(({ sitting }) => sitting.view(secret)));
+      await Promise.all(worlds.map(({ table }) => table.players[secret].view()));
       const [made, others] = await Promise.all(worlds.map(movesOf));
       const next = others[made.length];
       if (next?.seat !== secret) return;
       hasFired = true;
-      await make(plain, secret, next.move);
+      await players[secret].move(next.move);
     }
   };
   const compare = async () => {
@@ -168,35 +160,34 @@ async function compared(plan: Plan, steps: number, tally: Tally, leak: Leak = NO
     tally[hasFired ? 'fired' : 'quiet']++;
   };
   try {
-    expect(planned.sitting.table).toBe(table);
-    await plain.sitting.order(secret, { wake: 'always' });
-    await planned.sitting.order(secret, { wake: 'always' });
+    expect(planned.table.id).toBe(plain.table.id);
+    await players[secret].setOrders({ wake: 'always' });
+    await planner.setOrders({ wake: 'always' });
     await compare();
     for (let step = 0; step < steps; step++) {
-      const { turns } = await load(plain.site.context, table);
+      const { turns } = await plain.table.state();
       const toAct = turns.flatMap((turn, seat) => (turn ? [seat] : []));
       if (toAct.length === 0) break;
       const seat = toAct[pick(toAct.length)];
       if (pick(2) === 0) {
-        const view = await planned.sitting.view(secret);
+        const view = await planner.view();
         const wake = plan.fires && pick(3) === 0 ? 'decision' : 'always';
         const isLeft = plan.fires || turns[secret] === null;
         const orders = isLeft ? [someOrder(view, pick)] : [];
-        await planned.sitting.order(secret, { wake, orders }).then(() => tally.orders++, ignoringProblems);
+        await planner.setOrders({ wake, orders } as never).then(() => tally.orders++, ignoringProblems);
         await compare();
-        if (!plan.fires) await planned.sitting.order(secret, { wake: 'always', orders: [] });
+        if (!plan.fires) await planner.setOrders({ wake: 'always', orders: [] });
       }
-      if (!(await load(plain.site.context, table)).turns[seat]) continue;
-      const view = await plain.sitting.view(seat);
-      const move = someMove(view, pick);
-      for (const world of worlds) await make(world, seat, move);
+      if (!(await plain.table.state()).turns[seat]) continue;
+      const move = someMove(await players[seat].view(), pick);
+      for (const { table } of worlds) await table.players[seat].move(move);
       await mirror();
-      for (const { site } of worlds) site.clock.now += 5_000;
+      for (const { site } of worlds) site.now += 5_000;
       await compare();
       for (const { site } of worlds) await sendMessages(site.context, 100);
       await compare();
     }
-    expect(await isFold(planned.site.context, table)).toBe(true);
+    expect(await planned.table.isFold()).toBe(true);
   } finally {
     for (const { site } of worlds) await site.close();
   }
@@ -233,13 +224,10 @@ describe('what a player plans changes no byte that anybody else is served', () =
   }, 300_000);
 
   test.each<[string, Leak]>([
-    [
-      'a version that counts what nobody may know of',
-      async (context, table) => `${(await load(context, table)).entries}`,
-    ],
+    ['a version that counts what nobody may know of', async (table) => `${(await table.state()).entries}`],
     [
       'how many orders there are',
-      async (context, table) => `${(await load(context, table)).seats.flatMap(({ orders }) => orders).length}`,
+      async (table) => `${(await table.state()).seats.flatMap(({ orders }) => orders).length}`,
     ],
   ])(
     '%s would be noticed',

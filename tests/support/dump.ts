@@ -16,7 +16,7 @@ export async function dumpOfRedis(redis: Redis): Promise<string> {
   return found.flatMap((value) => [value, ...value.split(' ').flatMap(unpacked)]).join('\n');
 }
 
-/** The texts of all tables as whoever has the store and knows the codes reads them. */
+/** The texts of all tables as somebody who has the store and knows the codes reads them. */
 export async function dumpOfTables(store: Store): Promise<string> {
   const { tables, next } = await store.tables(null, 1_000);
   if (next !== null) throw new Error('more tables than are read here');

@@ -1,103 +1,34 @@
-import { afterEach, beforeEach, expect } from 'vitest';
-import type { z } from 'zod';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as pathOf } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { SeatKey } from '@/lib/identity';
-import type { LogEntry, MatchState, TableView } from '@/lib/match';
-import { notice } from '@/lib/notify';
-import type { Context, Viewer } from '@/lib/tables';
+import { fold, type LogEntry, type MatchState, type TableView } from '@/lib/match';
+import {
+  type ChannelFailed,
+  type Channels,
+  notice,
+  type OutgoingMail,
+  type OutgoingNote,
+  type WebhookTarget,
+} from '@/lib/notify';
+import { newSeals } from '@/lib/secrets';
+import { type Store, sealedRecords, sealedStore } from '@/lib/store';
+import { openLmdb, openLmdbRecords } from '@/lib/store/lmdb';
+import { packedStore } from '@/lib/store/packed-tables';
+import type { Context } from '@/lib/tables';
 import * as useCases from '@/lib/tables';
 import { load, loadLog } from '@/lib/tables/runner/load';
-import { openTable } from './commands';
-import { NAMES } from './match';
-import { type Site as Channelled, newSite } from './messages';
-import { moveOf, playOn } from './tables';
+import { games, NAMES } from './match';
+import { holding, type Player, strangerAt } from './player';
 
-export { HOUR, MINUTE } from './messages';
-export const DAY = 24 * 60 * 60_000;
+export type { Player } from './player';
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 const MONDAY = Date.UTC(2026, 5, 1, 12);
-
-/** The use cases whose requests are read by a schema that is not their own property. */
-const SCHEMAS = {
-  setWishes: useCases.wishesRequest,
-  setOrders: useCases.ordersRequest,
-  changeOrders: useCases.orderRequest,
-};
-type UseCases = typeof useCases;
-type AtTable<R extends unknown[]> = (context: Context, table: string, viewer: Viewer, ...request: R) => unknown;
-type Seatless<R> = R extends object ? Omit<R, 'seat'> & { seat?: number } : R;
-type Sent<Name extends keyof UseCases> = Name extends keyof typeof SCHEMAS
-  ? z.input<(typeof SCHEMAS)[Name]>
-  : UseCases[Name] extends { schema: infer Schema extends z.ZodType }
-    ? z.input<Schema>
-    : UseCases[Name] extends AtTable<[infer R]>
-      ? R
-      : undefined;
-type Args<R> = undefined extends R
-  ? [request?: R]
-  : { seat: number } extends R
-    ? [request?: Seatless<R>]
-    : [Seatless<R>];
-/** All use cases for a viewer at a table; a request that a schema reads is about the player's own seat unless it names another. */
-type Commands = {
-  [Name in keyof UseCases as UseCases[Name] extends AtTable<never> ? Name : never]: UseCases[Name] extends (
-    ...given: never[]
-  ) => infer Answer
-    ? (...args: Args<Sent<Name>>) => Answer
-    : never;
-};
-
-/** Somebody at a table with the keys they hold, who asks what a request of theirs would. */
-export type Player = Commands & {
-  key: SeatKey;
-  seat: number;
-  viewer: Viewer;
-  /** The same player on this server, or signed in to this account. */
-  on: (context: Context) => Player;
-  as: (account: Viewer['account']) => Player;
-  /** The view of the seat. */
-  view: () => Promise<TableView>;
-  /** Makes this move, or the first legal one. */
-  move: (move?: object) => Promise<TableView>;
-  /** Makes first moves, and the bots theirs, until it is somebody else's turn or the match is over; at most `limit` of their own. */
-  playOn: (limit?: number) => Promise<TableView>;
-};
-
-const ALL = Object.entries(useCases).flatMap(([name, run]) => {
-  if (typeof run !== 'function') return [];
-  const schema = (SCHEMAS as Record<string, z.ZodType>)[name] ?? ('schema' in run ? run.schema : null);
-  const read = schema && !useCases.readsNothing(schema) ? schema : null;
-  return [{ name, run: run as (...given: unknown[]) => unknown, schema: read }];
-});
-
-/** The player of a seat, who comes as this viewer. */
-export const playerWith = (world: () => Context, table: string, seat: number, viewer: Viewer): Player =>
-  asking(world, viewer.keys.find((key) => key.seat === seat) ?? { table, seat, text: '' }, viewer);
-
-/** Somebody without a seat at a table. */
-export const strangerAt = (world: () => Context, table: string) => playerWith(world, table, 0, useCases.STRANGER);
-
-const holding = (world: () => Context, key: SeatKey, ...more: SeatKey[]): Player =>
-  asking(world, key, useCases.viewerWith(key, ...more));
-
-function asking(world: () => Context, key: SeatKey, viewer: Viewer): Player {
-  const { table, seat } = key;
-  const commands = ALL.map(({ name, run, schema }) => {
-    const read = (request: unknown) => (schema ? schema.parse({ seat, ...(request as object) }) : request);
-    return [name, (request: unknown) => run(world(), table, viewer, read(request))];
-  });
-  const player: Player = {
-    ...Object.fromEntries(commands),
-    ...{ key, seat, viewer },
-    on: (context: Context) => asking(() => context, key, viewer),
-    as: (account: Viewer['account']) => asking(world, key, { ...viewer, account }),
-    view: async () => (await player.visit(viewer.keys.length > 0 ? seat : undefined)).view,
-    move: async (move?: object) => {
-      const { version, choices } = await player.view();
-      return player.act({ seat, version, move: { ...(move ?? moveOf(choices[0])) } as never });
-    },
-    playOn: (limit?: number) => playOn(world(), key, limit),
-  };
-  return player;
-}
 
 /** A table at which the host, called Ada, and perhaps others sit. */
 export class Table {
@@ -123,6 +54,21 @@ export class Table {
   notices = async () => (await this.world().store.outbox(this.id)).map(({ body }) => notice.parse(JSON.parse(body)));
   rebuild = () => useCases.rebuild(this.world(), this.id);
   record = () => useCases.record(this.world(), this.id);
+  /** Whether the stored state follows from the stored log. */
+  isFold = async () =>
+    isDeepStrictEqual(await this.stored(), JSON.parse(JSON.stringify(fold(games, await this.log()))));
+  /** All that a player, or a spectator, is served of the table and beside it, as text. */
+  async served(player?: Player, feed: string | null = null): Promise<string> {
+    const { view, ...visited } = await (player ?? this.stranger).visit();
+    return JSON.stringify({
+      visited: { view, ...visited },
+      mark: useCases.planMark(view),
+      version: await useCases.versionsOf(this.world(), this.id)(),
+      lists: player && (await useCases.myTables(this.world(), player.viewer)),
+      feed: feed && (await useCases.readFeed(this.world(), feed)),
+      outbox: await this.world().store.outbox(this.id),
+    });
+  }
   recap = (player?: Player) => useCases.recap(this.world(), this.id, { viewer: player?.viewer ?? useCases.STRANGER });
   /** The state as it lies in the store. */
   stored = async (): Promise<unknown> => JSON.parse((await this.world().store.read(this.id))?.state ?? 'null');
@@ -179,35 +125,34 @@ export class Table {
   turnOf = ({ seat }: Player): Promise<TableView> => this.playUntil(({ toAct }) => toAct[0] === seat);
 }
 
-/** A site of its own for each test of a file, whose time begins at `from` (ms since 1970) and goes on by `ticks` (ms) at every look at it. */
-export function freshSite({ ticks = 0, from = MONDAY } = {}): Site {
-  const site = new Site(ticks, from);
-  beforeEach(() => site.open());
-  afterEach(() => site.close());
+type Given = {
+  /** How the clock goes: by how much (ms) at every look at it, and from when (ms since 1970). */
+  ticks?: number;
+  from?: number;
+  /** Other differences of the context. */
+  more?: Partial<Context>;
+};
+
+/** A site of its own for each test of a file, or one for all of them (`once`). */
+export function freshSite({ once = false, ...given }: Given & { once?: boolean } = {}): Site {
+  const site = new Site(given);
+  (once ? beforeAll : beforeEach)(() => site.open());
+  (once ? afterAll : afterEach)(() => site.close());
   return site;
 }
 
-/** A site for a test that opens and closes it itself; `ticks` and `from` as in `freshSite`. */
+/** A site for a test that opens and closes it itself. */
 export class Site {
   context!: Context;
   /** Keeps what its channels were given, and has them fail. */
-  channels!: Channelled;
-  constructor(
-    private readonly ticks = 0,
-    private readonly from = MONDAY,
-  ) {}
+  channels!: ReturnType<typeof newSite>;
+  constructor(private readonly given: Given = {}) {}
 
-  open(): void {
-    this.channels = newSite();
-    const { clock } = this.channels;
-    clock.now = this.from;
-    this.context = {
-      ...this.channels.context,
-      now: () => {
-        clock.now += this.ticks;
-        return clock.now;
-      },
-    };
+  open(): this {
+    const { ticks = 0, from = MONDAY, more } = this.given;
+    this.channels = newSite(from, ticks);
+    this.context = { ...this.channels.context, ...more };
+    return this;
   }
   close = () => this.channels.close();
   /** Another site, as new as the first one was. */
@@ -223,10 +168,15 @@ export class Site {
   set now(now: number) {
     this.channels.clock.now = now;
   }
+  /** The context at one moment (ms since 1970), at which its clock stands. */
+  at = (now: number): Context => ({ ...this.context, now: () => now });
+  /** The context a number of days later. */
+  daysLater = (days: number): Context => this.at(this.context.now() + days * DAY);
 
-  /** Opens a table at which the host, Ada, and these others sit: their names, or how many they are. */
+  /** Opens a table as a request would, at which the host, Ada, and these others sit: their names, or how many they are. */
   async table(request: Record<string, unknown>, others: readonly string[] | number = []): Promise<Table> {
-    const { table, key, invitation } = await openTable(this.context, request);
+    const sent = useCases.openRequest.parse({ name: 'Ada', forced: false, suggestions: false, ...request });
+    const { table, key, invitation } = await useCases.open(this.context, sent);
     const world = () => this.context;
     const opened = new Table(world, table, invitation, [holding(world, key)]);
     for (const name of typeof others === 'number' ? NAMES.slice(1, others + 1) : others) await opened.join(name);
@@ -235,6 +185,80 @@ export class Site {
 
   /** The player with these keys. */
   with = (key: SeatKey, ...more: SeatKey[]): Player => holding(() => this.context, key, ...more);
+}
+
+/** The secret of the site in tests. */
+const SECRET = 'the secret of a site in tests';
+
+/** An embedded store of its own, with chance that is the same in every run. */
+function newStores() {
+  const directory = mkdtempSync(pathOf(tmpdir(), 'stichpost-tables-'));
+  const seals = newSeals([SECRET], randomBytes);
+  const store = sealedStore(packedStore(openLmdb(directory)), seals);
+  const records = sealedRecords(openLmdbRecords(directory), seals);
+  let byte = 7;
+  const random = (bytes: number) =>
+    Uint8Array.from({ length: bytes }, () => {
+      byte = (byte * 48271 + 11) % 65537;
+      return byte & 255;
+    });
+  const close = async () => {
+    await records.close();
+    await store.close();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  return { store, records, random, close };
+}
+
+/** A site whose time goes on by `ticks` (ms) at every look at the clock, and whose channels keep what they were given. */
+function newSite(from: number, ticks: number) {
+  const { close, ...stores } = newStores();
+  const clock = { now: from };
+  const mails: OutgoingMail[] = [];
+  const pushes: { endpoint: string; note: OutgoingNote }[] = [];
+  const hooks: { to: WebhookTarget; note: OutgoingNote }[] = [];
+  /** Set to have a channel fail. */
+  const faults: Partial<Record<keyof Channels, ChannelFailed>> = {};
+  const sending = async (channel: keyof Channels, take: () => void) => {
+    const fault = faults[channel];
+    if (fault) throw fault;
+    take();
+  };
+  const channels: Channels = {
+    email: { send: (mail) => sending('email', () => mails.push(mail)) },
+    push: { send: ({ endpoint }, note) => sending('push', () => pushes.push({ endpoint, note })) },
+    webhook: { send: (to, note) => sending('webhook', () => hooks.push({ to, note })) },
+  };
+  const context: Context = {
+    ...stores,
+    channels,
+    now: () => {
+      clock.now += ticks;
+      return clock.now;
+    },
+    publicUrl: 'https://cards.example.org',
+    linkSecret: 'a secret of the site for its links',
+  };
+  /** The kind and address of each mail. */
+  const kinds = () => mails.map(({ to, letter }) => `${letter.kind} ${to}`);
+  return { context, clock, mails, pushes, hooks, faults, kinds, close };
+}
+
+/** The link of the last mail that asks an address. */
+export function tokenIn(mails: readonly OutgoingMail[]): string {
+  const letter = mails.findLast((mail) => mail.letter.kind === 'confirm')?.letter;
+  if (letter?.kind !== 'confirm') throw new Error('nobody was asked');
+  return letter.url.slice(letter.url.lastIndexOf('/') + 1);
+}
+
+/** The same store as another process has it: its commands do not take turns with ours. */
+export function otherProcess(store: Store): Store {
+  return new Proxy(store, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 }
 
 /** Expects that a use case refuses with this code, and with what else is said of the problem. */

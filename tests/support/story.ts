@@ -7,9 +7,9 @@ import type { Replayed } from '@/lib/story';
 import { type GoldenRecord, parseRecord } from '@/tests/lab/shared/golden';
 import { type Plan, steps } from '@/tests/lab/shared/matches';
 import { picker } from './match';
+import { moveOf } from './player';
 import { made as decided } from './rules/made';
 import { type Facts, factsOf } from './story-facts';
-import { moveOf } from './tables';
 
 const folder = new URL('../records/', import.meta.url);
 const LOW_WINS = ['hearts'];

@@ -3,8 +3,8 @@ import { seatKey } from '@/lib/identity';
 import { fold, isTableEvent } from '@/lib/match';
 import { openRequest } from '@/lib/tables';
 import { games } from '../support/match';
+import { moveOf } from '../support/player';
 import { freshSite, type Player, refused } from '../support/site';
-import { moveOf } from '../support/tables';
 
 const ONE_DEAL = { length: { kind: 'deals', count: 1 } };
 const THREE = { preset: 'black-lady', players: 3 };

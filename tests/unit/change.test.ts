@@ -2,9 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { owedMove, Unreadable } from '@/lib/match';
 import { STATE_FORMAT } from '@/lib/match/state';
 import { type Context, KEPT_MILLISECONDS, letBotsMove, myTables, sweep, viewerWith } from '@/lib/tables';
-import { at, daysLater, otherProcess } from '../support/commands';
-import { freshSite, type Player, refused, type Table } from '../support/site';
-import { moveOf } from '../support/tables';
+import { moveOf } from '../support/player';
+import { freshSite, otherProcess, type Player, refused, type Table } from '../support/site';
 
 const site = freshSite({ ticks: 1000 });
 const ONE_DEAL = { length: { kind: 'deals', count: 1 } };
@@ -17,7 +16,6 @@ async function opened(more: Record<string, unknown> = {}, others: string[] = [])
 }
 /** A match of Ada and Bo, who are alone. */
 const two = () => opened({}, ['Bo']);
-const later = (days: number) => daysLater(site.context, days);
 
 /** The request of a player's first move. */
 const first = async (player: Player) => {
@@ -95,8 +93,8 @@ describe('bots', () => {
     const state = await table.state();
     expect(owedMove(state, state.changedAt)).toEqual({ seat: 1, by: 'bot', level: 'easy', isLate: false });
     // This process dies; another one's sweep carries on, once the move is overdue.
-    expect(await sweep(at(site.context, state.changedAt + 1), 10)).toMatchObject({ moved: 0 });
-    const all = await Promise.all([sweep(later(1), 10), sweep(later(1), 10)]);
+    expect(await sweep(site.at(state.changedAt + 1), 10)).toMatchObject({ moved: 0 });
+    const all = await Promise.all([sweep(site.daysLater(1), 10), sweep(site.daysLater(1), 10)]);
     expect(Math.max(...all.map(({ moved }) => moved))).toBe(1);
     expect(owedMove(await table.state(), Date.now())).toBeNull();
   });
@@ -149,7 +147,7 @@ describe('bots', () => {
     const { changedAt } = await decline(ada);
     const wait = vi.fn(async () => false);
     const bots = { think: async () => ({ type: 'decline' }), pace: 300, wait };
-    await letBotsMove({ ...at(site.context, changedAt + 100), bots }, table.id);
+    await letBotsMove({ ...site.at(changedAt + 100), bots }, table.id);
     expect(wait.mock.calls).toEqual([[200]]);
   });
 });
@@ -164,7 +162,7 @@ describe('a match without people', () => {
     await ada.forget(0);
     const before = await version();
     await table.bots();
-    await sweep(later(1), 10);
+    await sweep(site.daysLater(1), 10);
     expect(await version()).toBe(before);
     await bo.setBot({ level: null });
     await table.bots();
@@ -177,10 +175,9 @@ describe('a match without people', () => {
     const pair = await two();
     const { store } = site.context;
     const goes = (await alone.table.state()).changedAt + KEPT_MILLISECONDS;
-    for (const removed of [0, 1])
-      expect(await sweep(at(site.context, goes - 1 + removed), 10)).toMatchObject({ removed });
+    for (const removed of [0, 1]) expect(await sweep(site.at(goes - 1 + removed), 10)).toMatchObject({ removed });
     expect(await store.read(alone.table.id)).toBeNull();
-    await sweep(later(60), 10);
+    await sweep(site.daysLater(60), 10);
     expect(await store.read(pair.table.id)).not.toBeNull();
   });
 });
@@ -252,7 +249,14 @@ describe('a state or a log that cannot be read', () => {
     const good = await opened();
     for (const { table } of bad) await write(table);
     site.context.store.log = async () => ['{'];
-    expect(await sweep(later(31), 2)).toEqual({ due: 1, removed: 1, moved: 0, unreadable: 5, newer: 0, more: false });
+    expect(await sweep(site.daysLater(31), 2)).toEqual({
+      due: 1,
+      removed: 1,
+      moved: 0,
+      unreadable: 5,
+      newer: 0,
+      more: false,
+    });
     expect(await site.context.store.read(good.table.id)).toBeNull();
   });
 

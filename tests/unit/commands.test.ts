@@ -18,7 +18,7 @@ const WAITING = {
   options: { preset: 'black-lady', players: 3 },
   pace: { kind: 'move', minutes: 600, daysOff: 3 },
 };
-const site = new Site(1000);
+const site = new Site({ ticks: 1000 });
 let table: Table;
 let strangers: Record<string, Viewer>;
 let player: Player;

@@ -3,8 +3,8 @@ import { rangeInWords } from '@/app/_ui/table/time-words';
 import { fold } from '@/lib/match';
 import { sweep } from '@/lib/tables';
 import { games } from '../support/match';
+import { moveOf } from '../support/player';
 import { DAY, freshSite, HOUR, refused } from '../support/site';
-import { moveOf } from '../support/tables';
 
 const site = freshSite();
 const THREE = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 1 } };

@@ -30,7 +30,7 @@ type Code = {
   wrongDeals: (record: unknown) => number[];
 };
 let code: Code;
-const site = new Site(1000);
+const site = new Site({ ticks: 1000 });
 let folder: string;
 beforeAll(async () => {
   site.open();

@@ -14,7 +14,7 @@ import { Site } from '../support/site';
 type Downloaded = Awaited<ReturnType<typeof downloaded>>;
 
 const DEALS = { length: { kind: 'deals', count: 3 } };
-const site = new Site(1000);
+const site = new Site({ ticks: 1000 });
 let made: Downloaded;
 let folder: string;
 beforeAll(async () => {

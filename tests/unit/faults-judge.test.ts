@@ -12,7 +12,7 @@ import { Site } from '../support/site';
  * A whole match with two players and two bots. Cards that leave nothing to decide play themselves, and the players leave orders.
  */
 async function playedMatch(): Promise<{ sent: Sent[]; remains: Remains }> {
-  const site = new Site(1000);
+  const site = new Site({ ticks: 1000 });
   site.open();
   const { store } = site.context;
   const options = { length: { kind: 'deals', count: 6 } };

@@ -6,7 +6,6 @@ import { hashOf, type SeatKey } from '@/lib/identity';
 import { atomFeed, deadlineCalendar, type Entry } from '@/lib/notify/channels/feeds';
 import { FEED_KEPT_MILLISECONDS } from '@/lib/notify/feeds';
 import { addToFeed, feedCovers, makeFeed, readFeed, revokeFeed, viewerWith } from '@/lib/tables';
-import { at } from '../support/commands';
 import { freshSite, HOUR, type Player, refused } from '../support/site';
 
 const site = freshSite();
@@ -100,7 +99,7 @@ describe('the links of a feed', () => {
 
   test('open nothing when nobody has changed them for very long', async () => {
     const token = await make([ada]);
-    await refused(ask(token, 'turns', {}, at(site.context, site.now + FEED_KEPT_MILLISECONDS)), 'unknown-page');
+    await refused(ask(token, 'turns', {}, site.at(site.now + FEED_KEPT_MILLISECONDS)), 'unknown-page');
   });
 
   test('are not in the store: a reader of the store cannot follow them', async () => {

@@ -9,8 +9,8 @@ import { type Context, type Hindsight, hindsightOf, lookBack } from '@/lib/table
 import { momentsOf } from '@/lib/tables/reading/moments';
 import { parseLog } from '@/tests/lab/shared/golden';
 import { agreement, finished, type Kind, sampled } from '@/tests/lab/shared/hindsight';
+import { moveOf } from '../support/player';
 import { freshSite, refused, type Table } from '../support/site';
-import { moveOf } from '../support/tables';
 
 const site = freshSite({ ticks: 1000 });
 

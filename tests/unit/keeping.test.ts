@@ -2,9 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { fold } from '@/lib/match';
 import { dispatch } from '@/lib/notify';
 import { type Context, KEPT_MILLISECONDS, rebuild, summary, sweep } from '@/lib/tables';
-import { at, daysLater, otherProcess } from '../support/commands';
 import { games } from '../support/match';
-import { freshSite, type Player, refused, type Table } from '../support/site';
+import { freshSite, otherProcess, type Player, refused, type Table } from '../support/site';
 
 const site = freshSite({ ticks: 1000 });
 const SPADES = { name: 'Adalinde', game: 'spades', options: { length: { kind: 'deals', count: 1 } } };
@@ -16,7 +15,7 @@ const swept = async (world: Context, done: object) =>
     ...{ due: 0, removed: 0, moved: 0, unreadable: 0, newer: 0, more: false },
     ...done,
   });
-const sweptLater = (days: number, done: object) => swept(daysLater(site.context, days), done);
+const sweptLater = (days: number, done: object) => swept(site.daysLater(days), done);
 
 /** A match for two of which both are here. */
 async function two() {
@@ -29,9 +28,9 @@ describe('the sweep', () => {
   test('a table that has not started goes after 30 days, not before', async () => {
     const table = await opened();
     const goes = (await table.view()).openedAt + KEPT_MILLISECONDS;
-    await swept(at(site.context, goes - 1), {});
+    await swept(site.at(goes - 1), {});
     expect(await isThere(table)).toBe(true);
-    await swept(at(site.context, goes), { due: 1, removed: 1 });
+    await swept(site.at(goes), { due: 1, removed: 1 });
     expect(await isThere(table)).toBe(false);
     await sweptLater(60, {});
   });
@@ -39,7 +38,7 @@ describe('the sweep', () => {
   test('running and finished ones stay', async () => {
     const [running, finished] = [await two(), await two()];
     await finished.table.playOut();
-    await sweep(daysLater(site.context, 4000), 10);
+    await sweep(site.daysLater(4000), 10);
     for (const { table } of [running, finished]) expect(await isThere(table)).toBe(true);
   });
 

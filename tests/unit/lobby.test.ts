@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { NUDGE_MILLISECONDS } from '@/lib/match/parts/nudge';
-import { at } from '../support/commands';
 import { freshSite, refused } from '../support/site';
 
 const site = freshSite({ ticks: 1000 });
@@ -82,9 +81,9 @@ describe('reminding the others', () => {
     const { table, bo } = given;
     const next = (await bo.nudge()).changedAt + NUDGE_MILLISECONDS;
     const before = await table.stored();
-    await refused(bo.on(at(site.context, next - 1)).nudge(), 'nudged-today', { status: 409 });
+    await refused(bo.on(site.at(next - 1)).nudge(), 'nudged-today', { status: 409 });
     expect(await table.stored()).toEqual(before);
-    expect((await bo.on(at(site.context, next)).nudge()).seats[1].nudgedAt).toBe(next);
+    expect((await bo.on(site.at(next)).nudge()).seats[1].nudgedAt).toBe(next);
     expect(await nudges(given)).toHaveLength(2);
   });
 

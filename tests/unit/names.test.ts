@@ -1,21 +1,10 @@
 import bidiFactory from 'bidi-js';
 import fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { isBotsName, isName, sameName, tidyName } from '@/lib/identity';
-import {
-  askFriend,
-  friendRequest,
-  join,
-  joinRequest,
-  open,
-  openRequest,
-  playerName,
-  viewerWith,
-  visit,
-} from '@/lib/tables';
-import { openTable } from '../support/commands';
-import { newContext } from '../support/tables';
+import { join, joinRequest, open, openRequest, playerName } from '@/lib/tables';
+import { freshSite, refused } from '../support/site';
 
 const ZWJ = '\u200d';
 const VS16 = '\ufe0f';
@@ -210,31 +199,25 @@ describe('every text', () => {
 });
 
 describe('who is at a table by a name that would not do any more', () => {
-  const { context, close } = newContext();
-  afterAll(() => close());
+  const site = freshSite({ once: true });
 
   test('takes their seat by it, and nobody comes by another such name', async () => {
     const request = openRequest.parse({ game: 'hearts', name: 'Ada' });
-    const { table, invitation } = await open(context, { ...request, names: ['42'] });
-    const joinAs = (name: string) => join(context, table, joinRequest.parse({ invitation, name }));
-    await expect(joinAs('43')).rejects.toMatchObject({ code: 'bad-name' });
-    await expect(joinAs(`Z${'\u0301'.repeat(9)}`)).rejects.toMatchObject({ code: 'bad-name' });
+    const { table, invitation } = await open(site.context, { ...request, names: ['42'] });
+    const joinAs = (name: string) => join(site.context, table, joinRequest.parse({ invitation, name }));
+    await refused(joinAs('43'), 'bad-name');
+    await refused(joinAs(`Z${'\u0301'.repeat(9)}`), 'bad-name');
     expect((await joinAs('42')).seat).toBe(1);
   });
 });
 
 describe('a friend who plays for somebody', () => {
-  const { context, close } = newContext();
-  afterAll(() => close());
+  const site = freshSite({ once: true });
 
   test('is not called as anybody at the table is, player or bot', async () => {
-    const { key, table } = await openTable(context, { game: 'hearts', bots: 'easy' });
-    const { view } = await visit(context, table, viewerWith(key));
-    const ask = (name: string) =>
-      askFriend(context, table, viewerWith(key), friendRequest.parse({ seat: 0, name, days: 1 }));
-    for (const { name } of view.seats) {
-      await expect(ask(String(name).toUpperCase())).rejects.toMatchObject({ code: 'name-taken' });
-    }
+    const [ada] = (await site.table({ game: 'hearts', bots: 'easy' })).players;
+    const ask = (name: string) => ada.askFriend({ name, days: 1 });
+    for (const { name } of (await ada.view()).seats) await refused(ask(String(name).toUpperCase()), 'name-taken');
     expect((await ask('Cleo')).seat).toBe(0);
     expect((await ask('Cleo')).seat).toBe(0);
   });

@@ -6,12 +6,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '@/lib/store';
 import { openLmdb } from '@/lib/store/lmdb';
 import { packedStore } from '@/lib/store/packed-tables';
-import { act, open, openRequest, rebuild, viewerWith } from '@/lib/tables';
-import { afterBots, moveOf, newContext } from '../support/tables';
+import { HOUR, Site } from '../support/site';
 
 const TABLE = 'k3v9x2m7q1wz';
 const AT = Date.UTC(2026, 10, 18, 12);
-const HOUR = 3_600_000;
 
 let directory: string;
 /** The store as it lies there, and as two servers see it. */
@@ -40,7 +38,7 @@ const added = (version: number, ...entries: string[]) => ({
 const logOf = async (store: Store) => ({ log: await store.log(TABLE), state: (await store.read(TABLE))?.state });
 
 describe('a packed store', () => {
-  test('tells each entry from the one before it, whoever wrote that', async () => {
+  test('tells each entry from the one before it, no matter who wrote that', async () => {
     const entries = [0, 1, 30, 31, 1000, 1001].map((hours) => entryAt(AT + hours * HOUR));
     await one.commit(TABLE, 0, added(1, entries[0]));
     for (const [i, entry] of entries.slice(1).entries()) {
@@ -131,21 +129,19 @@ describe('a packed store', () => {
 });
 
 test('a match that is played on two servers by turns is the fold of its log, with every move in it', async () => {
-  const { context, close } = newContext();
-  await close();
-  const worlds = [one, other].map((store) => ({ ...context, store, random: randomBytes }));
-  const { table, key } = await open(
-    worlds[0],
-    openRequest.parse({ game: 'spades', options: { players: 2 }, name: 'Ada', bots: ['easy'], forced: false }),
-  );
+  const site = new Site({ more: { random: randomBytes } }).open();
+  await site.close();
+  const worlds = [one, other].map((store) => ({ ...site.context, store }));
+  [site.context] = worlds;
+  const table = await site.table({ game: 'spades', options: { players: 2 }, bots: ['easy'] });
   let moves = 0;
   for (let turn = 0; turn < 40; turn++) {
-    const world = worlds[turn % 2];
-    const view = await afterBots(world, key);
+    const ada = table.players[0].on(worlds[turn % 2]);
+    const view = await ada.playOn(0);
     if (view.choices.length === 0) continue;
-    await act(world, table, viewerWith(key), { version: view.version, move: moveOf(view.choices[0]) });
+    await ada.move();
     moves++;
   }
   expect(moves).toBeGreaterThan(20);
-  expect(await rebuild(worlds[0], table)).toEqual([]);
+  expect(await table.rebuild()).toEqual([]);
 });

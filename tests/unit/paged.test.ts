@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '@/app/_texts/locale';
 import { SeatList } from '@/app/_ui/account/account';
 import { paged } from '@/app/_ui/kit/pages';
@@ -7,32 +7,27 @@ import { MyTables } from '@/app/_ui/mine/tables';
 import { SeatStory } from '@/app/_ui/recap/seat-story';
 import { Scores } from '@/app/_ui/table/scores';
 import { feedAnswer } from '@/app/_web/http/feed-answer';
-import { type Context, type MyTable, makeFeed, myTables, type Recap, viewerWith } from '@/lib/tables';
-import { openTable } from '../support/commands';
+import { type MyTable, makeFeed, myTables, type Recap, viewerWith } from '@/lib/tables';
 import { found, render } from '../support/render';
-import { afterBots, newContext } from '../support/tables';
+import { freshSite } from '../support/site';
 
 /** Lists are shown in pages of twenty, each with a link to the next one. */
 
 const COUNT = 45;
-let context: Context;
-let close: () => Promise<void>;
+const site = freshSite({ once: true });
 let tables: readonly MyTable[];
 let feed: string;
 beforeAll(async () => {
-  const given = newContext();
-  close = given.close;
-  context = { ...given.context, publicUrl: 'https://cards.example.org' };
+  const { context } = site;
   const keys = [];
   for (let i = 0; i < COUNT; i++) {
-    const { key } = await openTable(context, { game: 'hearts', title: `Table ${i}`, bots: 'easy', suggestions: true });
-    await afterBots(context, key);
-    keys.push(key);
+    const [ada] = (await site.table({ game: 'hearts', title: `Table ${i}`, bots: 'easy', suggestions: true })).players;
+    await ada.playOn(0);
+    keys.push(ada.key);
   }
   tables = await myTables(context, viewerWith(...keys));
   feed = await makeFeed(context, viewerWith(...keys), { token: null, locale: 'en' });
 });
-afterAll(() => close());
 
 describe('a page of a list', () => {
   const list = Array.from({ length: COUNT }, (_, i) => i);
@@ -103,7 +98,7 @@ describe('a feed', () => {
   const page = async (number?: number) => {
     const query = number === undefined ? '' : `?page=${number}`;
     const request = new NextRequest(`https://cards.example.org/feeds/x/turns.atom${query}`);
-    return (await feedAnswer(context, request, feed, 'turns')).text();
+    return (await feedAnswer(site.context, request, feed, 'turns')).text();
   };
   const linksIn = (atom: string) =>
     Object.fromEntries(

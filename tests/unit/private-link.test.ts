@@ -1,9 +1,9 @@
 import { NextRequest } from 'next/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { GET, HEAD } from '@/app/s/[key]/route';
 import { derivedKey, hashOf, type SeatKey } from '@/lib/identity';
-import { type Context, open, openRequest } from '@/lib/tables';
-import { newContext } from '../support/tables';
+import type { Context } from '@/lib/tables';
+import { freshSite } from '../support/site';
 
 const world = vi.hoisted((): { context: Context | null } => {
   process.env.LOG_LEVEL = 'silent';
@@ -13,16 +13,12 @@ vi.mock('@/app/_web/server/context', () => ({ serverContext: () => world.context
 vi.mock('next-intl/server', () => ({ getTranslations: async () => (code: string) => code }));
 
 const SECRET = 'a secret of at least 32 characters';
-let context: Context;
-let close: () => Promise<void>;
+const site = freshSite({ more: { linkSecret: SECRET } });
 let key: SeatKey;
 beforeEach(async () => {
-  ({ context, close } = newContext());
-  context = { ...context, linkSecret: SECRET };
-  world.context = context;
-  ({ key } = await open(context, openRequest.parse({ name: 'Ada', game: 'hearts', bots: 'easy' })));
+  world.context = site.context;
+  [{ key }] = (await site.table({ game: 'hearts', bots: 'easy' })).players;
 });
-afterEach(() => close());
 
 /** Follows a private link. */
 async function follow(query: string, method: 'GET' | 'HEAD' = 'GET', text = key.text) {
@@ -56,12 +52,12 @@ test.each([
 });
 
 test('changes nothing at the table, however often it is opened', async () => {
-  const before = JSON.stringify(await context.store.read(key.table));
+  const before = JSON.stringify(await site.context.store.read(key.table));
   for (const query of ['?card=2C', '?card=QS', '?value=1']) {
     await follow(query);
     await follow(query, 'HEAD');
   }
-  expect(JSON.stringify(await context.store.read(key.table))).toBe(before);
+  expect(JSON.stringify(await site.context.store.read(key.table))).toBe(before);
 });
 
 test('opens with the key that a message carries', async () => {

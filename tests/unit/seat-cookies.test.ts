@@ -1,11 +1,11 @@
 import { NextRequest } from 'next/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { json } from '@/app/_web/http/answer';
 import { withSeatCookies } from '@/app/_web/http/seat-cookies';
 import { MAX_KEYS, type SeatKey, seatKey, seatKeysIn } from '@/lib/identity';
-import { type Context, join, open, openRequest } from '@/lib/tables';
+import type { Context } from '@/lib/tables';
 import { Jar } from '../support/jar';
-import { newContext, playOn } from '../support/tables';
+import { freshSite } from '../support/site';
 
 const world = vi.hoisted((): { context: Context | null } => {
   process.env.LOG_LEVEL = 'silent';
@@ -14,27 +14,23 @@ const world = vi.hoisted((): { context: Context | null } => {
 vi.mock('@/app/_web/server/context', () => ({ serverContext: () => world.context }));
 vi.mock('next-intl/server', () => ({ getTranslations: async () => (code: string) => code }));
 
-let context: Context;
-let close: () => Promise<void>;
-beforeEach(() => {
-  ({ context, close } = newContext());
-  world.context = context;
-});
-afterEach(() => close());
+const site = freshSite({ ticks: 1000 });
 
-async function opened() {
-  const options = { players: 2, length: { kind: 'deals', count: 1 } };
-  return open(context, openRequest.parse({ forced: false, name: 'Ada', game: 'spades', options }));
-}
+const REQUEST = { game: 'spades', options: { players: 2, length: { kind: 'deals', count: 1 } } };
+const opened = async () => (await site.table(REQUEST)).players[0];
 
 async function finished(): Promise<SeatKey> {
-  const { table, invitation, key } = await opened();
-  const bo = await join(context, table, { invitation, name: 'Bo' });
-  for (let turn = 0; ; turn++) if ((await playOn(context, turn % 2 ? bo.key : key)).finished) return key;
+  const table = await site.table(REQUEST, 1);
+  await table.playOut();
+  return table.players[0].key;
 }
 
 /** Posts until nothing more is set, with some minutes between. */
-async function settle(jar: Jar, url = 'http://example.org/api/tables/x/moves'): Promise<Response> {
+async function settle(
+  jar: Jar,
+  url = 'http://example.org/api/tables/x/moves',
+  context = site.context,
+): Promise<Response> {
   for (let start = context.now(), minutes = 0; ; minutes += 3) {
     world.context = { ...context, now: () => start + minutes * 60_000 };
     const { protocol, host } = new URL(url);
@@ -75,8 +71,8 @@ test('then those that open no table; a player keeps their seat', async () => {
 test('while the store does not answer, no seat leaves', async () => {
   const keys = Array.from({ length: MAX_KEYS + 3 }, (_, n) => nowhere(n));
   const jar = oldBrowser(keys);
-  context = { ...context, store: { ...context.store, readMany: () => Promise.reject(new Error('away')) } };
-  await settle(jar);
+  const store = { ...site.context.store, readMany: () => Promise.reject(new Error('away')) };
+  await settle(jar, undefined, { ...site.context, store });
   expect(seatKeysIn(jar.cookies())).toHaveLength(keys.length);
 });
 

@@ -12,13 +12,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { derivedKey, hashOf, opensSeat, parseSeatKey, type SeatKey, seatKey } from '@/lib/identity';
+import { derivedKey, hashOf, opensSeat, parseSeatKey, seatKey } from '@/lib/identity';
 import { newSeals } from '@/lib/secrets';
 import { siteSecrets } from '@/lib/secrets/site';
 import { readSettings } from '@/lib/settings';
-import { type Context, forget, join as joinTable, open, personalData, renewKey, viewerWith, visit } from '@/lib/tables';
-import { openRequest } from '@/lib/tables/requests';
-import { newContext, playOn } from '../support/tables';
+import { freshSite, type Player } from '../support/site';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const chance = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
@@ -138,39 +136,32 @@ describe('a derived key', () => {
 });
 
 describe('at a table', () => {
-  let given: ReturnType<typeof newContext>;
-  let context: Context;
-  let host: SeatKey;
-  let guest: SeatKey;
+  const site = freshSite({ more: { linkSecret: SECRET } });
+  let host: Player;
+  let guest: Player;
   beforeEach(async () => {
-    given = newContext();
-    context = { ...given.context, linkSecret: SECRET };
-    const request = openRequest.parse({ game: 'spades', options: { players: 2 }, name: 'Ada' });
-    const opened = await open(context, request);
-    host = opened.key;
-    guest = (await joinTable(context, opened.table, { invitation: opened.invitation, name: 'Bo' })).key;
+    [host, guest] = (await site.table({ game: 'spades', options: { players: 2 } }, 1)).players;
   });
-  afterEach(() => given.close());
-  const derived = () => derivedKey(SECRET, guest.table, guest.seat, hashOf(guest.text));
+  const derived = () => site.with(derivedKey(SECRET, guest.key.table, guest.seat, hashOf(guest.key.text)));
 
   test('a derived key shows the hand of its seat and makes its moves', async () => {
-    const { view } = await visit(context, guest.table, viewerWith(derived()));
-    expect(view).toEqual((await visit(context, guest.table, viewerWith(guest))).view);
+    const { view } = await derived().visit();
+    expect(view).toEqual((await guest.visit()).view);
     expect(view.seat).toBe(guest.seat);
-    for (const key of [derived(), host, derived()]) await playOn(context, key, 1);
-    expect((await personalData(context, guest.table, viewerWith(guest), guest.seat)).moves).not.toEqual([]);
+    for (const player of [derived(), host, derived()]) await player.playOn(1);
+    expect((await guest.personalData(guest.seat)).moves).not.toEqual([]);
   });
 
   test('it stops working with the key it was derived from', async () => {
     const old = derived();
-    await renewKey(context, guest.table, viewerWith(old), { seat: guest.seat, renew: true });
-    expect((await visit(context, guest.table, viewerWith(old))).held).toEqual([]);
-    expect((await visit(context, guest.table, viewerWith(guest))).held).toEqual([]);
+    await old.renewKey({ renew: true });
+    expect((await old.visit()).held).toEqual([]);
+    expect((await guest.visit()).held).toEqual([]);
   });
 
   test('a player who leaves with it leaves for good, and may ask again', async () => {
-    expect(await forget(context, guest.table, viewerWith(derived()), guest.seat)).toBe('forgotten');
-    expect(await forget(context, guest.table, viewerWith(derived()), guest.seat)).toBe('forgotten');
-    expect((await visit(context, guest.table, viewerWith(guest))).held).toEqual([]);
+    expect(await derived().forget(guest.seat)).toBe('forgotten');
+    expect(await derived().forget(guest.seat)).toBe('forgotten');
+    expect((await guest.visit()).held).toEqual([]);
   });
 });

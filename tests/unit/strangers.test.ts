@@ -7,9 +7,9 @@ import { loadRecap, loadStep } from '@/app/_web/load/recap';
 import { loadInvitation, loadLink, loadTable, loadWatched } from '@/app/_web/load/table';
 import { readingOnce } from '@/app/_web/server/reading';
 import { newVapidKeys } from '@/lib/notify/channels/vapid';
-import { COMMANDS, type Context, join, open, openRequest, record } from '@/lib/tables';
+import { COMMANDS, type Context, record } from '@/lib/tables';
 import { counting } from '../support/counting';
-import { afterBots, newContext, playOn } from '../support/tables';
+import { freshSite } from '../support/site';
 
 /** Whatever can be asked without a key costs one read at most: of one table or one document, and never of a whole log. */
 
@@ -38,31 +38,25 @@ const WRONG = 'w'.repeat(22);
 /** A table that runs, one that is over, one that waits for players, and none. */
 const tables: Record<string, string> = { none: 'zzzzzzzzzzzz' };
 const keyAt = (table: string) => `${table}-0-${WRONG}`;
-let given: ReturnType<typeof newContext>;
+const SECRET = 'a secret of this site, long enough';
+const site = freshSite({ once: true, ticks: 1000, more: { linkSecret: SECRET } });
 
 beforeAll(async () => {
-  given = newContext();
-  const context = { ...given.context, linkSecret: 'a secret of this site, long enough' };
-  const opened = async (more: object) =>
-    open(context, openRequest.parse({ name: 'Ada', game: 'hearts', options: THREE, ...more }));
-  const running = await opened({ bots: [null, 'easy'], forced: false });
-  await join(context, running.table, { invitation: running.invitation, name: 'Bo' });
-  await afterBots(context, running.key);
-  const finished = await opened({ bots: 'easy', forced: false });
-  await playOn(context, finished.key);
-  Object.assign(tables, { running: running.table, finished: finished.table, open: (await opened({})).table });
+  const opened = (more: object, others = 0) => site.table({ game: 'hearts', options: THREE, ...more }, others);
+  const running = await opened({ bots: [null, 'easy'] }, 1);
+  await running.players[0].playOn(0);
+  const finished = await opened({ bots: 'easy' });
+  await finished.playOut();
+  Object.assign(tables, { running: running.id, finished: finished.id, open: (await opened({ forced: true })).id });
   vi.stubEnv('PUBLIC_URL', 'https://cards.example.org');
-  vi.stubEnv('STICHPOST_SECRET', 'a secret of this site, long enough');
+  vi.stubEnv('STICHPOST_SECRET', SECRET);
   vi.stubEnv('GITHUB_ID', 'x');
   vi.stubEnv('GITHUB_SECRET', 'x');
   const { publicKey, privateKey } = newVapidKeys();
   vi.stubEnv('VAPID_PUBLIC_KEY', publicKey);
   vi.stubEnv('VAPID_PRIVATE_KEY', privateKey);
 });
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await given.close();
-});
+afterAll(() => void vi.unstubAllEnvs());
 
 let reads: () => { read: number; of: Record<string, number> };
 let address = 0;
@@ -71,11 +65,9 @@ beforeEach(() => {
   globalThis.stichpostStreams = undefined;
   address++;
   world.headers = new Headers({ host: 'example.org', 'x-forwarded-for': `10.0.${address >> 8}.${address & 255}` });
-  const [store, records] = [counting(given.context.store), counting(given.context.records)];
+  const [store, records] = [counting(site.context.store), counting(site.context.records)];
   world.context = {
-    ...given.context,
-    publicUrl: 'https://cards.example.org',
-    linkSecret: 'a secret of this site, long enough',
+    ...site.context,
     store: store.counted,
     records: records.counted,
     channels: { email: { send: async () => {} } },

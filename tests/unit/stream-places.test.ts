@@ -4,8 +4,7 @@ import { GET as events } from '@/app/api/tables/[id]/events/route';
 import type { SeatKey } from '@/lib/identity';
 import { DEFAULT_LIMITS } from '@/lib/limits';
 import type { Context } from '@/lib/tables';
-import { tableOfTwo } from '../support/commands';
-import { newContext } from '../support/tables';
+import { freshSite } from '../support/site';
 
 const world = vi.hoisted((): { context: Context | null } => {
   process.env.LOG_LEVEL = 'silent';
@@ -20,19 +19,14 @@ vi.mock('next-intl/server', () => ({
 
 const LIMITS = { ...DEFAULT_LIMITS, tableStreams: 5, addressStreams: 8, seatStreams: 3 };
 
-let close: () => Promise<void>;
+const site = freshSite({ ticks: 1000, more: { limits: LIMITS } });
 let left: AbortController;
 beforeEach(() => {
-  const given = newContext();
-  close = given.close;
   left = new AbortController();
-  world.context = { ...given.context, limits: LIMITS, linkSecret: 'a secret of this site, long enough' };
+  world.context = site.context;
   globalThis.stichpostStreams = undefined;
 });
-afterEach(async () => {
-  left.abort();
-  await close();
-});
+afterEach(() => left.abort());
 
 type By = { from: string; seat?: number; key?: SeatKey };
 
@@ -43,12 +37,16 @@ function follow(table: string, { from, seat, key }: By): Promise<Response> {
   return events(new NextRequest(address, { headers, signal: left.signal }), { params: Promise.resolve({ id: table }) });
 }
 
-const HERZBLATT = { game: 'herzblatt', options: { players: 2, length: { kind: 'deals', count: 1 } }, name: 'Ada' };
+const HERZBLATT = { game: 'herzblatt', options: { players: 2, length: { kind: 'deals', count: 1 } } };
+async function tableOfTwo() {
+  const { id: table, players } = await site.table(HERZBLATT, 1);
+  return { table, ada: players[0].key, bo: players[1].key };
+}
 const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
 const textOf = async ({ body }: Response) => new Response(body).text();
 
 test('strangers who open all streams that a table has for them take no place of a player', async () => {
-  const { table, ada, bo } = await tableOfTwo(world.context!, HERZBLATT, 'Bo');
+  const { table, ada, bo } = await tableOfTwo();
   const strangers = await statuses(Array.from({ length: 6 }, (_, i) => follow(table, { from: `192.0.2.${i}` })));
   expect(strangers.toSorted()).toEqual([200, 200, 200, 200, 200, 429]);
   expect((await follow(table, { from: '198.51.100.1', seat: 0, key: ada })).status).toBe(200);
@@ -56,7 +54,7 @@ test('strangers who open all streams that a table has for them take no place of 
 });
 
 test('a stranger who says that they are a player, without the key, has a stranger’s place', async () => {
-  const { table, ada } = await tableOfTwo(world.context!, HERZBLATT, 'Bo');
+  const { table, ada } = await tableOfTwo();
   const liars = await statuses(Array.from({ length: 6 }, (_, i) => follow(table, { from: `192.0.2.${i}`, seat: 0 })));
   expect(liars.toSorted()).toEqual([200, 200, 200, 200, 200, 429]);
   expect((await follow(table, { from: '192.0.2.9', seat: 1, key: ada })).status).toBe(429);
@@ -64,7 +62,7 @@ test('a stranger who says that they are a player, without the key, has a strange
 
 test('a player is let in behind an address from which others have opened all streams it may have', async () => {
   const [from, other] = ['203.0.113.5', '203.0.113.6'];
-  const tables = await Promise.all([1, 2, 3].map(() => tableOfTwo(world.context!, HERZBLATT, 'Bo')));
+  const tables = await Promise.all([1, 2, 3].map(() => tableOfTwo()));
   const asked = Array.from({ length: 9 }, (_, i) => follow(tables[1 + (i % 2)].table, { from }));
   expect((await statuses(asked)).filter((status) => status === 200)).toHaveLength(8);
   expect((await follow(tables[0].table, { from, seat: 0, key: tables[0].ada })).status).toBe(200);
@@ -72,7 +70,7 @@ test('a player is let in behind an address from which others have opened all str
 });
 
 test('one stream more than a seat may have ends its oldest one, which is told so; a place that was left ends none', async () => {
-  const { table, ada, bo } = await tableOfTwo(world.context!, HERZBLATT, 'Bo');
+  const { table, ada, bo } = await tableOfTwo();
   const by = { from: '198.51.100.1', seat: 0, key: ada };
   const [first, second, third] = [await follow(table, by), await follow(table, by), await follow(table, by)];
   const opponent = await follow(table, { ...by, seat: 1, key: bo });

@@ -4,32 +4,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventStream } from '@/app/_web/http/stream';
 import { followTable } from '@/app/_web/server/hub';
 import { changes } from '@/app/_web/server/under-way';
-import type { SeatKey } from '@/lib/identity';
 import { withMethods } from '@/lib/store';
-import {
-  act,
-  type Context,
-  giveSpectatorLink,
-  open,
-  openRequest,
-  versionsOf,
-  viewerWith,
-  visit,
-  watchedVersions,
-} from '@/lib/tables';
+import { type Context, versionsOf, watchedVersions } from '@/lib/tables';
 import { counting } from '../support/counting';
-import { HOUR, MINUTE } from '../support/site';
-import { afterBots, moveOf, newContext } from '../support/tables';
+import { moveOf } from '../support/player';
+import { freshSite, HOUR, MINUTE, type Player } from '../support/site';
 
-let context: Context;
-let close: () => Promise<void>;
-beforeEach(() => {
-  ({ context, close } = newContext());
-});
+const site = freshSite({ ticks: 1000 });
 afterEach(() => {
   // Hubs stay for a while after their last follower.
   changes().emit('stop');
-  return close();
 });
 
 /** A stream whose table has these versions one after the other, each after one change; what it has sent in the end. */
@@ -45,7 +29,7 @@ async function sentFor(versions: readonly number[]): Promise<number[]> {
   const { body } = eventStream(
     { table, viewer: 'x', first: versions[0], version, asked: 0 },
     over.signal,
-    () => context,
+    () => site.context,
   );
   if (!body) throw new Error('no stream');
   for (let i = 1; i < versions.length; i++) {
@@ -81,7 +65,7 @@ describe('the stream of a table’s versions', () => {
       eventStream(
         { table: 'gone', viewer: 'x', first: 1, version: async () => 1, asked: 0 },
         over.signal,
-        () => context,
+        () => site.context,
       );
       over.abort(reason);
       return new WeakRef(reason);
@@ -96,13 +80,16 @@ describe('the stream of a table’s versions', () => {
 });
 
 describe('all who follow a table in this process', () => {
-  let key: SeatKey;
+  let context: Context;
+  let ada: Player;
+  let table: string;
   beforeEach(async () => {
     // Real time: what a stream asks for now and then is not to come in between.
-    context = { ...context, now: Date.now, linkSecret: 'a secret of this site, long enough' };
-    const request = openRequest.parse({ name: 'Ada', game: 'hearts', bots: 'easy', forced: false });
-    ({ key } = await open(context, request));
-    await afterBots(context, key);
+    context = { ...site.context, now: Date.now };
+    site.context = context;
+    [ada] = (await site.table({ game: 'hearts', bots: 'easy' })).players;
+    ({ table } = ada.key);
+    await ada.playOn(0);
   });
 
   /** Opens a stream; what it has been told so far. */
@@ -111,7 +98,7 @@ describe('all who follow a table in this process', () => {
     const asked = performance.now();
     const first = await version();
     const ended = vi.fn();
-    const streamed = { table: key.table, viewer, first, version, asked, ended };
+    const streamed = { table, viewer, first, version, asked, ended };
     const { body } = eventStream(streamed, over.signal, () => world);
     const told: number[] = [];
     const reading = (async () => {
@@ -122,28 +109,25 @@ describe('all who follow a table in this process', () => {
     return { told, first, ended, leave: () => over.abort(), reading };
   }
 
-  async function play(world: Context, announce = (table: string) => void changes().emit(table)) {
-    const view = (await visit(context, key.table, viewerWith(key))).view;
-    await act({ ...world, announce }, key.table, viewerWith(key), {
-      version: view.version,
-      move: moveOf(view.choices[0]),
-    });
-    return view.version + 1;
+  async function play(announce = (table: string) => void changes().emit(table)) {
+    const { version, choices } = await ada.view();
+    await ada.on({ ...context, announce }).act({ version, move: moveOf(choices[0]) });
+    return version + 1;
   }
 
   test('are told of a change by one read of the store: three hundred, of every kind', async () => {
-    const secret = await giveSpectatorLink(context, key.table, viewerWith(key), { behind: false, renew: false });
+    const secret = await ada.giveSpectatorLink({ behind: false, renew: false });
     const { version: watched } = await watchedVersions(context, secret);
     const { counted, calls } = counting(context.store);
     const world = { ...context, store: counted };
     const streams: Awaited<ReturnType<typeof follow>>[] = [];
     for (let i = 0; i < 100; i++) {
-      streams.push(await follow(world, 'seat none', versionsOf(context, key.table)));
-      streams.push(await follow(world, 'seat 0', versionsOf(context, key.table)));
+      streams.push(await follow(world, 'seat none', versionsOf(context, table)));
+      streams.push(await follow(world, 'seat 0', versionsOf(context, table)));
       streams.push(await follow(world, 'watch', watched));
     }
     expect(calls()).toEqual({ hear: 1 });
-    const version = await play(context);
+    const version = await play();
     await vi.waitFor(() => expect(streams.every(({ told }) => told.at(-1) === version)).toBe(true));
     expect(calls()).toEqual({ hear: 1, read: 1 });
     expect(streams.every(({ told }) => told.length === 2)).toBe(true);
@@ -152,23 +136,23 @@ describe('all who follow a table in this process', () => {
 
   test('are told of the last of several changes at once, and the store is not asked for each', async () => {
     const { counted, calls } = counting(context.store);
-    const stream = await follow({ ...context, store: counted }, 'seat none', versionsOf(context, key.table));
-    await context.store.version(key.table);
-    const version = await play(context);
-    for (let i = 0; i < 50; i++) changes().emit(key.table);
+    const stream = await follow({ ...context, store: counted }, 'seat none', versionsOf(context, table));
+    await context.store.version(table);
+    const version = await play();
+    for (let i = 0; i < 50; i++) changes().emit(table);
     await vi.waitFor(() => expect(stream.told).toEqual([stream.first, version]));
     expect(calls().read).toBeLessThanOrEqual(2);
     stream.leave();
   });
 
   test('are told of a change that came while one of them was reading the table', async () => {
-    const other = await follow(context, 'seat none', versionsOf(context, key.table));
+    const other = await follow(context, 'seat none', versionsOf(context, table));
     const asked = performance.now();
-    const first = await versionsOf(context, key.table)();
-    const version = await play(context);
+    const first = await versionsOf(context, table)();
+    const version = await play();
     await vi.waitFor(() => expect(other.told.at(-1)).toBe(version));
     const told = vi.fn();
-    const followed = { table: key.table, viewer: 'seat 0', first, version: versionsOf(context, key.table), asked };
+    const followed = { table, viewer: 'seat 0', first, version: versionsOf(context, table), asked };
     const leave = followTable(followed, { tell: told, end: () => {} }, () => context);
     await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith(version));
     leave();
@@ -184,13 +168,13 @@ describe('all who follow a table in this process', () => {
         return { askAfter: () => HOUR, stop: () => {} };
       },
     });
-    const stream = await follow({ ...context, store }, 'seat none', versionsOf(context, key.table));
-    const version = await play(context, () => {});
+    const stream = await follow({ ...context, store }, 'seat none', versionsOf(context, table));
+    const version = await play(() => {});
     hear(version);
     await vi.waitFor(() => expect(stream.told).toEqual([stream.first, version]));
     expect(calls()).toEqual({ read: 1 });
-    await afterBots(context, key);
-    const next = await play(context);
+    await ada.playOn(0);
+    const next = await play();
     hear(next);
     await vi.waitFor(() => expect(stream.told.at(-1)).toBe(next));
     expect(calls()).toEqual({ read: 2 });
@@ -233,47 +217,47 @@ describe('all who follow a table in this process', () => {
   test('leave nothing behind some seconds after the last one has gone', async () => {
     const before = changes().listenerCount('stop');
     const streams = [
-      await follow(context, 'seat none', versionsOf(context, key.table)),
-      await follow(context, 'seat 0', versionsOf(context, key.table)),
+      await follow(context, 'seat none', versionsOf(context, table)),
+      await follow(context, 'seat 0', versionsOf(context, table)),
     ];
     const isKept = [1, true];
-    expect([changes().listenerCount(key.table), globalThis.stichpostHubs?.has(key.table)]).toEqual(isKept);
+    expect([changes().listenerCount(table), globalThis.stichpostHubs?.has(table)]).toEqual(isKept);
     vi.useFakeTimers();
     for (const { leave } of streams) leave();
     // A page whose stream was over comes back in a second.
     vi.advanceTimersByTime(1000);
-    expect([changes().listenerCount(key.table), globalThis.stichpostHubs?.has(key.table)]).toEqual(isKept);
+    expect([changes().listenerCount(table), globalThis.stichpostHubs?.has(table)]).toEqual(isKept);
     vi.advanceTimersByTime(MINUTE);
     vi.useRealTimers();
-    expect([changes().listenerCount(key.table), globalThis.stichpostHubs?.has(key.table)]).toEqual([0, false]);
+    expect([changes().listenerCount(table), globalThis.stichpostHubs?.has(table)]).toEqual([0, false]);
     expect(changes().listenerCount('stop')).toBe(before);
     for (const { ended } of streams) expect(ended).toHaveBeenCalledTimes(1);
   });
 
   test('end when the server stops, and when the table is gone', async () => {
     const streams = [
-      await follow(context, 'seat none', versionsOf(context, key.table)),
-      await follow(context, 'seat 0', versionsOf(context, key.table)),
+      await follow(context, 'seat none', versionsOf(context, table)),
+      await follow(context, 'seat 0', versionsOf(context, table)),
     ];
     changes().emit('stop');
     await Promise.all(streams.map(({ reading }) => reading));
-    const last = await follow(context, 'seat none', versionsOf(context, key.table));
-    const { entries } = JSON.parse((await context.store.read(key.table))!.state);
-    await context.store.remove(key.table, entries);
-    changes().emit(key.table);
+    const last = await follow(context, 'seat none', versionsOf(context, table));
+    const { entries } = JSON.parse((await context.store.read(table))!.state);
+    await context.store.remove(table, entries);
+    changes().emit(table);
     await last.reading;
     expect(last.ended).toHaveBeenCalledTimes(1);
   });
 
   test('one whose version cannot be read any more ends alone', async () => {
-    const good = await follow(context, 'seat 0', versionsOf(context, key.table));
+    const good = await follow(context, 'seat 0', versionsOf(context, table));
     let isDead = false;
     const bad = await follow(context, 'watch', async () => {
       if (isDead) throw new Error('dead');
       return 1;
     });
     isDead = true;
-    const version = await play(context);
+    const version = await play();
     await bad.reading;
     await vi.waitFor(() => expect(good.told).toEqual([good.first, version]));
     good.leave();

@@ -1,48 +1,36 @@
 import { NextRequest } from 'next/server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cron } from '@/app/_web/http/cron';
 import { noteTidied, sweepAll, sweepOnce, tidyUp } from '@/app/_web/server/sweeping';
-import { type Context, join } from '@/lib/tables';
-import { openTable } from '../support/commands';
-import { newContext } from '../support/tables';
+import { DAY, freshSite } from '../support/site';
 
-const DAY = 24 * 60 * 60 * 1000;
-
-let context: Context;
-let close: () => Promise<void>;
-beforeEach(() => {
-  ({ context, close } = newContext());
-});
+const site = freshSite({ ticks: 1000 });
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
-  return close();
 });
 
-const later = (days: number): Context => {
-  const now = context.now() + days * DAY;
-  return { ...context, now: () => now };
-};
 /** Opens this many tables that nobody joins. */
 const abandoned = async (count: number) => {
-  for (let i = 0; i < count; i++) await openTable(context, { game: 'hearts' });
+  for (let i = 0; i < count; i++) await site.table({ game: 'hearts' });
 };
 const LIMITS = { limit: 2, milliseconds: 60_000 };
 
 describe('a server', () => {
   test('sweeps once at a time, however many ask: all are told the same', async () => {
     await abandoned(3);
-    const due = vi.spyOn(context.store, 'due');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => sweepOnce(later(31), 10, 60_000)));
+    const due = vi.spyOn(site.context.store, 'due');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sweepOnce(site.daysLater(31), 10, 60_000)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set([JSON.stringify({ due: 3, removed: 3, moved: 0, unreadable: 0, newer: 0, more: false })]),
     );
     // Until nothing more was named.
     expect(due).toHaveBeenCalledTimes(2);
-    expect(await sweepOnce(later(31), 10, 60_000)).toMatchObject({ due: 0 });
+    expect(await sweepOnce(site.daysLater(31), 10, 60_000)).toMatchObject({ due: 0 });
   });
 
   test('whose sweep failed sweeps again', async () => {
+    const { context } = site;
     const { due } = context.store;
     context.store.due = () => Promise.reject(new Error('away'));
     await expect(sweepOnce(context, 10, 60_000)).rejects.toThrow('away');
@@ -58,36 +46,35 @@ describe('a server', () => {
     });
     const told: boolean[] = [];
     await sweepAll(
-      later(31),
+      site.daysLater(31),
       LIMITS,
       () => true,
       ({ more }) => told.push(more),
     );
     expect(told).toEqual([true, true]);
     expect(isHeldUp).toBe(false);
-    expect(await context.store.tables(null, 10)).toMatchObject({ tables: [] });
+    expect(await site.context.store.tables(null, 10)).toMatchObject({ tables: [] });
   });
 
   test('stops between two sweeps when it is to stop', async () => {
     await abandoned(5);
     let runs = 0;
     await sweepAll(
-      later(31),
+      site.daysLater(31),
       LIMITS,
       () => runs++ < 1,
       () => {},
     );
-    expect((await context.store.tables(null, 10)).tables).toHaveLength(3);
+    expect((await site.context.store.tables(null, 10)).tables).toHaveLength(3);
   });
 
   test('does not try again at once where there was no room to do anything', async () => {
     const once = vi.fn(() => true);
     const pace = { kind: 'move', minutes: 60 };
-    const { table, invitation } = await openTable(context, { game: 'spades', options: { players: 2 }, pace });
-    await join(context, table, { invitation, name: 'Bo' });
+    await site.table({ game: 'spades', options: { players: 2 }, pace }, 1);
     const bots = { think: async () => null, pace: 0, wait: async () => true };
     const told = vi.fn();
-    await sweepAll({ ...later(1), bots }, LIMITS, once, told);
+    await sweepAll({ ...site.daysLater(1), bots }, LIMITS, once, told);
     expect(told).toHaveBeenCalledWith(expect.objectContaining({ moved: 0, more: true }));
     expect(once).toHaveBeenCalledTimes(1);
   });
@@ -120,9 +107,8 @@ describe('a cron', () => {
 });
 
 test('in the wake of a request it is tidied up also when the clock has been set back', async () => {
-  const due = vi.spyOn(context.store, 'due');
-  const start = context.now();
-  noteTidied(start + 30 * DAY);
-  tidyUp({ ...context, now: () => start }, 'abcdefghjkmn');
+  const due = vi.spyOn(site.context.store, 'due');
+  noteTidied(site.now + 30 * DAY);
+  tidyUp(site.at(site.now), 'abcdefghjkmn');
   await vi.waitFor(() => expect(due).toHaveBeenCalled());
 });

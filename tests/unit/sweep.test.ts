@@ -10,9 +10,8 @@ import { type Context, sweep as sweepAt } from '@/lib/tables';
 import { PUT_OFF_MILLISECONDS } from '@/lib/tables/upkeep/sweep';
 import { RedisServer } from '../lab/shared/redis';
 import { canRunRedis } from '../lab/shared/servers';
-import { otherProcess } from '../support/commands';
-import { DAY, freshSite, HOUR } from '../support/site';
-import { moveOf } from '../support/tables';
+import { moveOf } from '../support/player';
+import { DAY, freshSite, HOUR, otherProcess } from '../support/site';
 
 const site = freshSite();
 const HEARTS = {

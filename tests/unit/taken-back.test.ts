@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { isTableEvent, STATE_FORMAT } from '@/lib/match';
 import { Problem } from '@/lib/tables';
 import { games } from '../support/match';
+import { moveOf } from '../support/player';
 import { freshSite, type Table } from '../support/site';
-import { moveOf } from '../support/tables';
 
 const site = freshSite({ ticks: 1000 });
 const FIVE = { preset: 'hearts', length: { kind: 'deals', count: 5 } };

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { isText, tidyText } from '@/lib/identity';
 import { asHeard, KEPT_MILLISECONDS, sweep } from '@/lib/tables';
 import { dueAt } from '@/lib/tables/runner/due';
+import { moveOf } from '../support/player';
 import { freshSite, MINUTE, type Player, refused } from '../support/site';
-import { moveOf } from '../support/tables';
 
 const site = freshSite({ ticks: 1000 });
 const GAME = {

@@ -1,25 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { noteTidied, tidyUp } from '@/app/_web/server/sweeping';
-import { newContext } from '../support/tables';
+import { freshSite, MINUTE } from '../support/site';
 
-let given: ReturnType<typeof newContext>;
-beforeEach(() => {
-  given = newContext();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  return given.close();
-});
-
-const MINUTE = 60_000;
+const site = freshSite();
+afterEach(() => void vi.restoreAllMocks());
 
 test('after an answer what a crash left is looked for, but not where a timer does so every minute', async () => {
-  const { context } = given;
-  const due = vi.spyOn(context.store, 'due');
-  const start = context.now();
-  const at = (milliseconds: number) => ({ ...context, now: () => start + milliseconds });
+  const due = vi.spyOn(site.context.store, 'due');
+  const at = (milliseconds: number) => site.at(site.now + milliseconds);
   for (let minute = 0; minute < 5; minute++) {
-    noteTidied(start + minute * MINUTE);
+    noteTidied(site.now + minute * MINUTE);
     for (const second of [1, 30, 59]) tidyUp(at(minute * MINUTE + second * 1000), 'abcdefghjkmn');
   }
   expect(due).not.toHaveBeenCalled();

@@ -1,37 +1,32 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
 import { DealEnd } from '@/app/_ui/ends/deal-end';
 import { Overview } from '@/app/_ui/recap/overview';
 import { GAMES } from '@/lib/rules';
-import { act, position, recap, STRANGER, viewerWith, visit } from '@/lib/tables';
-import { openTable } from '../support/commands';
+import { position } from '@/lib/tables';
 import { found, render, renderStep, sceneIn } from '../support/render';
-import { afterBots, moveOf, newContext } from '../support/tables';
+import { freshSite } from '../support/site';
 
-let given: ReturnType<typeof newContext>;
-beforeEach(() => {
-  given = newContext();
-});
-afterEach(() => given.close());
+const site = freshSite();
 
 /** A finished match of two deals between Ada and bots, and what spectators were told of each deal when it was over. */
 async function played(game: string) {
-  const { context } = given;
   const options = { length: { kind: 'deals', count: 2 }, trickHistory: 'whole-deal' };
-  const { key, table } = await openTable(context, { game, options, bots: 'easy', hold: 'never' });
+  const table = await site.table({ game, options, bots: 'easy', hold: 'never' });
+  const [ada] = table.players;
   const told: Record<Locale, string[]> = { de: [], en: [] };
   for (;;) {
-    const { choices, version, finished, dealScores } = await afterBots(context, key);
+    const { finished, dealScores } = await ada.playOn(0);
     if (dealScores.length > told.en.length) {
-      const watched = await visit(context, table, STRANGER);
+      const watched = await table.stranger.visit();
       for (const locale of LOCALES) {
         const end = render(DealEnd, { scene: sceneIn(watched, locale) }, locale);
         told[locale].push(found(end, /<h2[^>]*>(.*?)<\/h2>/g)[0] ?? '');
       }
     }
-    if (finished) return { whole: await recap(context, table, { viewer: viewerWith(key) }), told };
-    await act(context, table, viewerWith(key), { version, move: moveOf(choices[0]) });
+    if (finished) return { whole: await table.recap(ada), told };
+    await ada.move();
   }
 }
 

@@ -12,8 +12,7 @@ import {
   wishes,
 } from '@/lib/notify';
 import { postOf, sendMessages, type WishesRequest, wishesRequest } from '@/lib/tables';
-import { tokenIn } from '../support/messages';
-import { DAY, freshSite, HOUR, MINUTE, type Player, refused } from '../support/site';
+import { DAY, freshSite, HOUR, MINUTE, type Player, refused, tokenIn } from '../support/site';
 
 const ADA = 'ada@example.org';
 const site = freshSite();

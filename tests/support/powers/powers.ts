@@ -7,7 +7,7 @@ import { openedBy } from '@/lib/tables/reading/opened';
 import { load } from '@/lib/tables/runner/load';
 import { seatsOf } from '@/lib/tables/viewer';
 import { games } from '../match';
-import { type Player, playerWith, strangerAt } from '../site';
+import { type Player, playerWith, strangerAt } from '../player';
 import { type Person, SECRET, type Theatre } from './world';
 
 const HOUR = 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { type Cookie, seatCookiesAfter, seatKeysIn } from '@/lib/identity/cookie
 import type { Document, Records, Store } from '@/lib/store';
 import type { Context } from '@/lib/tables';
 import { Jar } from '../jar';
-import { moveOf } from '../tables';
+import { moveOf } from '../player';
 
 /** The people of the search. The puppet does what the host wants; the account is the player's own, on another device. */
 export const PEOPLE = ['host', 'player', 'puppet', 'friend', 'account'] as const;
