@@ -1,7 +1,8 @@
-import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { LEVELS, type Level } from '../../../lib/bots';
 import { GAMES, gameOf } from '../../../lib/rules';
 import type { BaseOptions, Game } from '../../../lib/rules/game';
+import { ordered, type Refused, wholeNumber } from '../shared/order';
 
 export type Player = Level | 'random';
 
@@ -18,53 +19,42 @@ export type Order = {
 const PLAYERS: readonly Player[] = [...LEVELS, 'random'];
 const USAGE =
   'npm run arena -- --game hearts --seats strong,easy,easy,easy --deals 1000 --seed 1 [--players 4] [--options \'{"moon":"new"}\']';
+const NONE: string[] = [];
 
 /** Reads the command line, or says what is wrong with it. `--options` may be given several times; later ones win. */
-export function parseOrder(args: string[]): Order | { problem: string } {
-  try {
-    return read(args);
-  } catch (error) {
-    return { problem: `arena: ${error instanceof Error ? error.message : String(error)}\nusage: ${USAGE}` };
-  }
-}
-
-function read(args: string[]): Order {
-  const { values } = parseArgs({
+export const parseOrder = (args: string[]): Order | Refused =>
+  ordered(
     args,
-    options: {
+    USAGE,
+    {
       game: { type: 'string' },
       seats: { type: 'string' },
       deals: { type: 'string', default: '100' },
       seed: { type: 'string', default: '1' },
       players: { type: 'string' },
-      options: { type: 'string', multiple: true, default: [] },
+      options: { type: 'string', multiple: true, default: NONE },
     },
-  });
-  const ids = GAMES.map(({ id }) => id).join(', ');
-  if (values.game === undefined) throw new Error(`--game is missing: one of ${ids}`);
-  const game = gameOf(values.game);
-  if (!game) throw new Error(`--game ${values.game}: there are ${ids}`);
-  if (values.seats === undefined)
-    throw new Error(`--seats is missing: players with commas between them, of ${PLAYERS.join(', ')}`);
-  const seats = values.seats.split(',').map(player);
-  const deals = wholeNumber('deals', values.deals);
-  const players = values.players === undefined ? seats.length : wholeNumber('players', values.players);
-  const options = optionsOf(game, players, values.options);
-  if (options.players !== seats.length) {
-    throw new Error(`--seats names ${seats.length} players, but ${options.players} play`);
-  }
-  return { game, options, seats, deals, seed: values.seed };
-}
+    (values) => {
+      const ids = GAMES.map(({ id }) => id).join(', ');
+      if (values.game === undefined) throw new Error(`--game is missing: one of ${ids}`);
+      const game = gameOf(values.game);
+      if (!game) throw new Error(`--game ${values.game}: there are ${ids}`);
+      if (values.seats === undefined)
+        throw new Error(`--seats is missing: players with commas between them, of ${PLAYERS.join(', ')}`);
+      const seats = values.seats.split(',').map(player);
+      const deals = wholeNumber('deals', values.deals);
+      const players = values.players === undefined ? seats.length : wholeNumber('players', values.players);
+      const options = optionsOf(game, players, values.options);
+      if (options.players !== seats.length)
+        throw new Error(`--seats names ${seats.length} players, but ${options.players} play`);
+      return { game, options, seats, deals, seed: values.seed };
+    },
+  );
 
 function player(name: string): Player {
   const found = PLAYERS.find((known) => known === name);
   if (!found) throw new Error(`--seats: nobody is called ${JSON.stringify(name)}; there are ${PLAYERS.join(', ')}`);
   return found;
-}
-
-function wholeNumber(name: string, text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--${name} ${text}: a whole number from 1 is needed`);
-  return Number(text);
 }
 
 /** Completes the options for this number of players, with the longest matches there can be unless a length is given. */
@@ -87,8 +77,7 @@ function objectOf(text: string): object {
   } catch {
     throw new Error(`--options ${text}: this is not JSON`);
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Error(`--options ${text}: a JSON object is needed`);
-  }
-  return value;
+  const read = z.record(z.string(), z.unknown()).safeParse(value);
+  if (!read.success) throw new Error(`--options ${text}: a JSON object is needed`);
+  return read.data;
 }

@@ -15,10 +15,10 @@ import { TABLES } from '../shared/tables';
 const LOGS = new URL('../../records/logs/', import.meta.url);
 const random = randomFrom('codes');
 const bytes = (length: number) => Uint8Array.from({ length }, () => random.below(256));
-/** Of states every so many is read: from one to the next little changes. */
+/** Every fifth state is read: from one to the next little changes. */
 const EVERY = 5;
 const MOVES = 150;
-/** An entry counts as much as so many states: a table keeps each entry, and of its states the last one. */
+/** An entry counts as much as 30 states: a table keeps each entry, and of its states the last one. */
 const ENTRY = 30;
 /** Phrases that are longer are made of two. */
 const LONGEST = 140;

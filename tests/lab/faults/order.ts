@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { ordered, type Refused } from '../shared/order';
 import { STORES, type StoreName } from '../shared/place';
 
 /** The least that has to happen to one store before its run may end; a run in which less went wrong proves nothing. */
@@ -28,32 +28,23 @@ export type Order = {
 const LONG = { kills: 21, redisKills: 10, moves: 5100, limit: 1_800_000, lanes: 10, deals: 4 };
 const SHORT = { kills: 6, redisKills: 2, moves: 450, limit: 360_000, lanes: 6, deals: 1 };
 
-const USAGE = `npm run test:faults -- [--long] [--seed 1] [--store ${STORES.join('|')}]`;
-
 /** Reads the command line, or says what is wrong with it. */
-export function parseOrder(args: string[]): Order | { problem: string } {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        long: { type: 'boolean', default: false },
-        seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-        store: { type: 'string' },
-        report: { type: 'string' },
-      },
-    });
-    const named = STORES.filter((name) => values.store === undefined || name === values.store);
-    if (named.length === 0) throw new Error(`--store ${values.store}: there are ${STORES.join(', ')}`);
-    return {
-      stores: named,
-      seed: values.seed,
-      promised: values.long ? LONG : SHORT,
-      report: values.report ?? null,
-    };
-  } catch (error) {
-    return { problem: `test:faults: ${error instanceof Error ? error.message : String(error)}\nusage: ${USAGE}` };
-  }
-}
+export const parseOrder = (args: string[]): Order | Refused =>
+  ordered(
+    args,
+    `npm run test:faults -- [--long] [--seed 1] [--store ${STORES.join('|')}]`,
+    {
+      long: { type: 'boolean', default: false },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      store: { type: 'string' },
+      report: { type: 'string' },
+    },
+    ({ long, seed, store, report = null }) => {
+      const stores = STORES.filter((name) => store === undefined || name === store);
+      if (stores.length === 0) throw new Error(`--store ${store}: there are ${STORES.join(', ')}`);
+      return { stores, seed, promised: long ? LONG : SHORT, report };
+    },
+  );
 
 /** One store's share of what was promised for all that run. */
 export function shareOf(promised: Promised, stores: readonly StoreName[]): Promised {

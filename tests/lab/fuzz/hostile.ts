@@ -104,22 +104,16 @@ export function spoiltText(text: string, random: Random): Buffer {
   }
 }
 
+const cookie = (cookie: string) => ({ cookie });
+
 /** Headers as clients should not send them, or send to other servers. */
 export const HEADERS: readonly Record<string, string>[] = [
   ...['Bearer', 'Bearer x', 'Basic eDp4', 'Bearer a b', `Bearer ${'x'.repeat(5_000)}`, 'bearer \x80'].map(
     (authorization) => ({ authorization }),
   ),
-  ...[
-    'seats=%ff; __Host-seats=%',
-    'locale=%E0%A4%A',
-    '=;;=',
-    'seats=a.b.c',
-    `a=${'x'.repeat(7_000)}`,
-    'preferences={',
-  ].map((cookie) => ({ cookie })),
-  ...['next-auth.session-token=x', '__Secure-next-auth.session-token=x; next-auth.csrf-token=%7C'].map((cookie) => ({
-    cookie,
-  })),
+  ...['seats=%ff; __Host-seats=%', 'locale=%E0%A4%A', '=;;=', 'seats=a.b.c', 'preferences={'].map(cookie),
+  ...[`a=${'x'.repeat(7_000)}`, 'next-auth.session-token=x'].map(cookie),
+  cookie('__Secure-next-auth.session-token=x; next-auth.csrf-token=%7C'),
   ...['text/html', 'application/json;q=0', '*/*;q=x', ',,,', 'a/b'.repeat(500)].map((accept) => ({ accept })),
   ...['de', 'xx-YY,,;q=', '*', '%ff', 'de-'.repeat(800), 'i-klingon,zh-Hant-x-y;q=2'].map((language) => ({
     'accept-language': language,
@@ -165,16 +159,4 @@ export const TYPES = [
   ...['application/json; charset=utf-16', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=x', 'a/b;'],
 ];
 
-export const METHODS = [
-  'GET',
-  'HEAD',
-  'POST',
-  'PUT',
-  'DELETE',
-  'PATCH',
-  'OPTIONS',
-  'TRACE',
-  'PROPFIND',
-  'CONNECT',
-  'x',
-];
+export const METHODS = 'GET HEAD POST PUT DELETE PATCH OPTIONS TRACE PROPFIND CONNECT x'.split(' ');

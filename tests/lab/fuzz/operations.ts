@@ -46,16 +46,4 @@ export const PAGES = [
 ] as const;
 
 /** Parameters that pages read from their addresses. */
-export const PAGE_QUERY = [
-  'as',
-  'problem',
-  'before',
-  'after',
-  'page',
-  'game',
-  'start',
-  'name',
-  'suit',
-  'wait',
-  'token',
-];
+export const PAGE_QUERY = 'as problem before after page game start name suit wait token'.split(' ');

@@ -14,21 +14,21 @@ const PAGE_OPERATIONS: readonly Operation[] = PAGES.map((path) => ({
 /** How many of 100 requests are for pages, which cost far more. */
 const PAGES_OF_100 = 12;
 /** Parts of a path that no client would send. */
-const ODD = [
-  '%ff',
-  '%',
-  '%00',
-  'a%2fb',
-  '%0d%0a',
-  '%F0%9F%98%80',
-  '"',
-  '[',
-  '__proto__',
-  '..',
-  '.',
-  '',
-  'x'.repeat(3_000),
+const ODD = [...'%ff % %00 a%2fb %0d%0a %F0%9F%98%80 " [ __proto__ .. .'.split(' '), '', 'x'.repeat(3_000)];
+
+/** Fields beside those that were meant, as a query. */
+const MORE_FIELDS = [
+  '__proto__.seat=1',
+  'move.__proto__=1&constructor.prototype.x=1',
+  'a.b.c.d.e.f=1&move=x&move.type=play',
+  'seat=1&seat=2&seat[]=3',
+  '.=&..=x&[]=x&a[]b=x',
+  'toString=x&hasOwnProperty=x&valueOf.x=y',
 ];
+
+/** A part of a form of several parts. */
+const part = (name: string, text: string) =>
+  `------x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
 
 /** Makes requests of an interface, most of them wrong in one or two ways, some of them right. */
 export class Requests {
@@ -75,8 +75,6 @@ export class Requests {
     const odd = ['["$K1"]', '[null,"$K1"]', '["$F9"]', '["$@1","$K1"]', '["$Q1","$W2","$i3"]', '[', '[{}]', '', '[]'];
     const args = one(random, [JSON.stringify(right), JSON.stringify(mutated(right, random)), one(random, odd)]);
     const isForm = random.below(2) === 0;
-    const part = (name: string, text: string) =>
-      `------x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
     const text = isForm ? `${part('1_x', '3')}${part('0', args)}------x--\r\n` : args;
     const headers: Record<string, string> = {
       ...this.#identity(table, others),
@@ -107,15 +105,8 @@ export class Requests {
       return meant[name]?.() ?? 'A'.repeat(22);
     });
     if (random.below(60) > 0) return filled;
-    return one(random, [
-      `/${filled}`,
-      `${filled}/`,
-      `${filled}/x`,
-      filled.toUpperCase(),
-      `${filled}.rsc`,
-      `${filled}\0`,
-      '*',
-    ]);
+    const odd = ['/PATH', 'PATH/', 'PATH/x', 'PATH.rsc', 'PATH\0', '*', filled.toUpperCase()];
+    return one(random, odd).replace('PATH', () => filled);
   }
 
   #query({ query }: Operation, known: Known): string {
@@ -160,42 +151,11 @@ export class Requests {
       return Buffer.from(new URLSearchParams(fields).toString());
     }
     headers['content-type'] = 'multipart/form-data; boundary=----x';
-    const parts = fields.map(
-      ([name, text]) => `------x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
-    );
-    return Buffer.from(`${parts.join('')}------x--\r\n`);
+    return Buffer.from(`${fields.map(([name, text]) => part(name, text)).join('')}------x--\r\n`);
   }
 
   #moreFields(): [string, string][] {
-    if (this.random.below(8) > 0) return [];
-    return one(this.random, [
-      [['__proto__.seat', '1']],
-      [
-        ['move.__proto__', '1'],
-        ['constructor.prototype.x', '1'],
-      ],
-      [
-        ['a.b.c.d.e.f', '1'],
-        ['move', 'x'],
-        ['move.type', 'play'],
-      ],
-      [
-        ['seat', '1'],
-        ['seat', '2'],
-        ['seat[]', '3'],
-      ],
-      [
-        ['.', ''],
-        ['..', 'x'],
-        ['[]', 'x'],
-        ['a[]b', 'x'],
-      ],
-      [
-        ['toString', 'x'],
-        ['hasOwnProperty', 'x'],
-        ['valueOf.x', 'y'],
-      ],
-    ]);
+    return this.random.below(8) > 0 ? [] : [...new URLSearchParams(one(this.random, MORE_FIELDS))];
   }
 
   /** Other ways to say how long a body is; never longer than what comes, as the server may then wait for the rest. */

@@ -9,64 +9,36 @@ const CARDS = ['2C', 'QS', 'AH', 'TD', 'KH', '3C', '7S', 'JD', '9H', '4S'];
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dov', 'Eva', 'Finn', 'Zoë', 'José', '陳', 'Ада'];
 const DAY = 86_400_000;
 
-/** The usual values of a field of this name; undefined: only its schema says. */
-function usual(name: string, known: Known, random: Random): unknown {
-  const secret = () => Array.from({ length: 22 }, () => one(random, [...'abcXYZ019-_'])).join('');
-  switch (name) {
-    case 'seat':
-    case 'player':
-    case 'about':
-    case 'as':
-      return random.below(known.seats);
-    case 'version':
-      return one(random, [known.version, known.version, known.version, known.version - 1, known.version + 1]);
-    case 'invitation':
-      return known.invitation;
-    case 'secret':
-    case 'token':
-      return secret();
-    case 'bits':
-      return Array.from({ length: 32 }, () => one(random, [...'0123456789abcdef'])).join('');
-    case 'name':
-    case 'title':
-      return one(random, NAMES);
-    case 'names':
-      return NAMES.slice(1, 1 + random.below(6));
-    case 'text':
-    case 'reason':
-    case 'thought':
-      return one(random, ['Hello', 'good game', ...TEXTS]);
-    case 'card':
-      return one(random, CARDS);
-    case 'cards':
-      return CARDS.slice(random.below(5), 5 + random.below(5));
-    case 'game':
-      return known.game;
-    case 'renew':
-    case 'sure':
-    case 'allowed':
-    case 'on':
-    case 'agree':
-      return one(random, [true, false, 'yes', 'no']);
-    case 'email':
-      return one(random, ['ada@example.org', 'bo@example.org']);
-    case 'url':
-    case 'endpoint':
-      return one(random, ['https://example.org/x', 'http://127.0.0.1:1/', 'https://[::1]/', 'ftp://x']);
-    case 'zone':
-      return one(random, ['Europe/Berlin', 'UTC', 'America/New_York']);
-    case 'until':
-    case 'proposed':
-    case 'before':
-      return Date.now() + (random.below(20) - 5) * DAY;
-    case 'locale':
-      return one(random, ['de', 'en']);
-    case 'back':
-      return one(random, ['/', '/mine', '/t/0123456789ab?as=1', '//x']);
-    default:
-      return undefined;
-  }
-}
+type Maker = (known: Known, random: Random) => unknown;
+const text = (length: number, letters: string): Maker => {
+  return (_, random) => Array.from({ length }, () => one(random, [...letters])).join('');
+};
+const any = (...values: readonly unknown[]): Maker => {
+  return (_, random) => one(random, values);
+};
+
+/** The usual values of fields, by their names; of any other, only its schema says. */
+const USUAL: readonly [names: string, Maker][] = [
+  ['seat player about as', ({ seats }, random) => random.below(seats)],
+  ['version', ({ version }, random) => one(random, [version, version, version, version - 1, version + 1])],
+  ['invitation', ({ invitation }) => invitation],
+  ['secret token', text(22, 'abcXYZ019-_')],
+  ['bits', text(32, '0123456789abcdef')],
+  ['name title', any(...NAMES)],
+  ['names', (_, random) => NAMES.slice(1, 1 + random.below(6))],
+  ['text reason thought', any('Hello', 'good game', ...TEXTS)],
+  ['card', any(...CARDS)],
+  ['cards', (_, random) => CARDS.slice(random.below(5), 5 + random.below(5))],
+  ['game', ({ game }) => game],
+  ['renew sure allowed on agree', any(true, false, 'yes', 'no')],
+  ['email', any('ada@example.org', 'bo@example.org')],
+  ['url endpoint', any('https://example.org/x', 'http://127.0.0.1:1/', 'https://[::1]/', 'ftp://x')],
+  ['zone', any('Europe/Berlin', 'UTC', 'America/New_York')],
+  ['until proposed before', (_, random) => Date.now() + (random.below(20) - 5) * DAY],
+  ['locale', any('de', 'en')],
+  ['back', any('/', '/mine', '/t/0123456789ab?as=1', '//x')],
+];
+const MAKERS = new Map(USUAL.flatMap(([names, maker]) => names.split(' ').map((name) => [name, maker])));
 
 /** Makes values as the schemas of an interface say, some of them wrong. */
 export class Values {
@@ -90,7 +62,7 @@ export class Values {
     const { random } = this;
     if (depth > 8) return null;
     if (name === 'move' && random.below(4) > 0) return this.move(known);
-    const given = random.below(6) > 0 ? usual(name, known, random) : undefined;
+    const given = random.below(6) > 0 ? MAKERS.get(name)?.(known, random) : undefined;
     if (given !== undefined) return given;
     const within = (inner: unknown, at = name, of = root) => this.#value(asSchema(inner), of, at, known, depth + 1);
     if (typeof schema.$ref === 'string') {

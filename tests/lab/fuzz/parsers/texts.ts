@@ -143,21 +143,7 @@ const addresses: Target = {
     '10.0.0.0/8, fd00::/8, 192.168.1.7, chat.lan',
     'https://0x7f.1/',
   ],
-  words: [
-    '127.0.0.1',
-    '[::1]',
-    '::ffff:',
-    '0x',
-    '017700000001',
-    '@',
-    'localhost',
-    '.local',
-    '/0',
-    '/129',
-    '%2e',
-    '。',
-    '..',
-  ],
+  words: '127.0.0.1 [::1] ::ffff: 0x 017700000001 @ localhost .local /0 /129 %2e 。 ..'.split(' '),
   read: (input) => {
     const text = input.toString('utf8');
     const own = parseNetworks('10.0.0.0/8, chat.lan') ?? { ranges: [], hosts: [] };
@@ -186,24 +172,7 @@ const headers: Target = {
     '1.2.3.4, 10.0.0.1',
     '/mine?x#y',
   ],
-  words: [
-    '::1%x.y',
-    '::ffff:',
-    '//',
-    '\\',
-    '%',
-    '%2f',
-    '..',
-    'http:',
-    '*',
-    ';q=',
-    ',',
-    'https',
-    '\t',
-    '@',
-    '#',
-    'javascript:',
-  ],
+  words: ['\t', ...'::1%x.y ::ffff: // \\ % %2f .. http: * ;q= , https @ # javascript:'.split(' ')],
   read: (input) => {
     const text = input.toString('latin1');
     if (isTarget(text)) decodeURIComponent(decodable(text).split('?', 1)[0]);
@@ -244,15 +213,12 @@ const sealed: Target = {
   words: ['s1.', '.', 'sealed-seed', '"', '\\u0073', ':', '{', '}'],
   read: (input) => {
     const text = input.toString('utf8');
-    try {
-      openFields(seals, TABLE, text);
-    } catch (error) {
-      must(isNotOpened(error), `threw ${error}`);
-    }
-    try {
-      openFields(seals, 'another00000', text);
-    } catch (error) {
-      must(isNotOpened(error), `threw ${error}`);
+    for (const table of [TABLE, 'another00000']) {
+      try {
+        openFields(seals, table, text);
+      } catch (error) {
+        must(isNotOpened(error), `threw ${error}`);
+      }
     }
   },
 };

@@ -1,0 +1,29 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+/** A command line that cannot be done, in words. */
+export type Refused = { problem: string };
+
+/**
+ * Reads a command line, or says what is wrong with it and how it is meant.
+ * @param usage begins with `npm run`, the script and ` --`; @param read makes the order of the values, and throws where one is wrong
+ */
+export function ordered<T extends NonNullable<ParseArgsConfig['options']>, R>(
+  args: string[],
+  usage: string,
+  options: T,
+  read: (values: ReturnType<typeof parseArgs<{ args: string[]; options: T }>>['values']) => R,
+): R | Refused {
+  try {
+    return read(parseArgs({ args, options }).values);
+  } catch (error) {
+    const [, , script] = usage.split(' ');
+    return { problem: `${script}: ${error instanceof Error ? error.message : String(error)}\nusage: ${usage}` };
+  }
+}
+
+/** The whole number, from `least` on, that an option says. @throws Error if it says none */
+export function wholeNumber(option: string, text: string, least = 1): number {
+  if (!/^\d{1,9}$/.test(text) || Number(text) < least)
+    throw new Error(`--${option} ${text}: a whole number from ${least} is needed`);
+  return Number(text);
+}
