@@ -13,7 +13,6 @@ type Gathered<Name extends string> = Whole<
 >;
 type Whole<Takers> = Takers extends never ? never : [Takers] extends [(all: infer All) => void] ? All : never;
 
-/** All texts of a language. */
 export type Messages = Omit<Texts, 'problems' | 'table'> & {
   problems: Texts['problems'] & Gathered<'problems'>;
   table: Omit<Texts['table'], 'changes'> & { changes: Texts['table']['changes'] & Gathered<'changes'> };

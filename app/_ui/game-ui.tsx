@@ -31,7 +31,6 @@ export type GameUi = {
   OptionsList: ComponentType<{ options: Record<string, unknown> }>;
   /** The fields `options.*` of a new table; `chosen` are the fields of the address, such as `preset`. */
   OptionsForm: ComponentType<{ chosen: Record<string, string> }>;
-  /** The rules, for players. */
   RulesPage: ComponentType;
   /** Reads the game's own part of a view, once for the whole page. @param me the seat called "you", if any */
   open: (view: BaseView, me?: Seat | null) => OpenGame;

@@ -50,7 +50,6 @@ export async function ensureAccount(context: AccountsContext, account: string, n
   await accounts(context).update(account, now, (known) => (known ? 'unchanged' : { value: { name, since: now } }));
 }
 
-/** The logins of an account. */
 export async function loginsOf(context: AccountsContext, account: string): Promise<Login[]> {
   const found = await logins(context).owned(account, MANY, context.now());
   // The index may still name one that has moved to another account.

@@ -43,8 +43,7 @@ export async function addSeats(
 }
 
 /**
- * Adds seats, which the holder is known to have, to the list of an account. A seat it has with another key keeps that as well,
- * unless that one has died.
+ * Adds seats, which the holder is known to have, to the list of an account. Another living key of such a seat is kept as well.
  * @returns those that it did not have with this key
  */
 export async function keepClaims(

@@ -17,10 +17,8 @@ export const SESSION_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
 /** The cookies of a browser that may be signed in. `hint`: the account, so that it can be read together with the session. */
 export type SessionCookies = { token: string; hint: string | null };
 
-/** A signed-in account. */
 export type SignedIn = {
   account: string;
-  /** The id of the session. */
   session: string;
   /** The name the player has given, if any. */
   name: string | null;

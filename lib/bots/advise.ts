@@ -79,9 +79,8 @@ export function ordersToLeave(position: AdvisedPosition, care: Care = careFor(po
 }
 
 /**
- * Up to three different orders that a bot would give now for a player who is not to act, the best first: what to bid, to take
- * or to draw; a full order for the coming trick; one until the end of the deal, where that costs next to nothing; and a
- * cautious one.
+ * Up to three different orders that a bot would give now for a player who is not to act, the best first: a bid, a taking or a
+ * draw; a full order for the coming trick; a next to free one for the deal; and a cautious one.
  */
 export function suggestOrders(position: AdvisedPosition): Order[] {
   const advised = waitingIn(position, 'suggestions');

@@ -58,7 +58,6 @@ function forced(choices: readonly Choice[]): BaseMove | null {
   return type === 'play' && cards?.length === 1 ? moveOf(type, { card: cards[0] }) : null;
 }
 
-/** Any legal move. */
 function anyMove(choices: readonly Choice[], random: Random): BaseMove {
   const { type, cards = [], count, min = 0, max = 0, values } = choices[random.below(choices.length)];
   if (type === 'play') return moveOf(type, { card: cards[random.below(cards.length)] });

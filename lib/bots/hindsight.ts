@@ -4,10 +4,7 @@ import { type AdvisedPosition, worldsOf } from './advise';
 import { chooseMove, isSameMove } from './choose';
 import { randomFrom } from './kernel/random';
 
-/**
- * A player's decision to look back at: their view then, as for advice; their move; the worlds in which a bot chooses its own,
- * and those that compare the two.
- */
+/** A player's decision to look back at: their view then, their move; the worlds of a bot's choice, and of the comparison. */
 export type HindsightTask = AdvisedPosition & { made: BaseMove; samples: number; worlds: number };
 
 /** The bot's move instead, and the average gain in points by it, against the others, with standard error; 0 for the same move. */
@@ -15,8 +12,7 @@ export type Weighed = { instead: BaseMove; gain: number; error: number };
 
 /**
  * Compares a move with a bot's from the same view. The bot chooses in worlds of its own; then the deal is played on after both
- * in the same fresh worlds, with the same chance, so that the gain is not flattered by having been chosen. The same task gives
- * the same result.
+ * in the same fresh worlds, with the same chance, so that having been chosen does not flatter the gain. It is reproducible.
  * @returns null if no worlds can be made up for this view
  */
 export function weigh({ game: id, options, view, seed, made, samples, worlds: count }: HindsightTask): Weighed | null {

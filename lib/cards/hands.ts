@@ -27,7 +27,6 @@ export function isEmptyHand(hand: Hand): boolean {
   return (hand[0] | hand[1] | hand[2] | hand[3]) === 0;
 }
 
-/** The number of cards in the hand. */
 export function countOf(hand: Hand): number {
   // Two suits side by side are still a small number.
   return countBits(hand[0] | (hand[1] << 13)) + countBits(hand[2] | (hand[3] << 13));

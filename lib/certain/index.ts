@@ -14,7 +14,6 @@ import { losingCard, losingCardByRule, takesNone } from './none';
 
 export type { Claim };
 
-/** A card that is played. */
 export type CardMove = BaseMove & { card: Card };
 
 /**
@@ -37,8 +36,7 @@ export function isSettled(game: string, options: BaseOptions, view: BaseView): b
 
 /**
  * Returns what the viewer can claim for every distribution of the hidden cards and every play: `all` when they are to act and
- * can win this and all later tricks, `none` when they can avoid taking any. Null if neither; of both, the one that suits this
- * game better.
+ * can win this and all later tricks, `none` when they can avoid taking any; of both, the one that suits this game. Or null.
  */
 export function claimable(game: string, options: BaseOptions, view: BaseView): Claim | null {
   const first = rulesOf(game)?.prefers(view) ?? 'all';

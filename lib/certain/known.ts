@@ -82,7 +82,6 @@ export function bestOf({ trick, trump, strength }: KnownCards): { place: number;
   return best;
 }
 
-/** Cards as bits. */
 export function bitsOf(cards: readonly Card[], strength: (card: Card) => number): Bits[] {
   const suits = [0, 0, 0, 0];
   for (const card of cards) suits[suitIndex(card)] |= 1 << strength(card);

@@ -76,8 +76,7 @@ function mayBePlayed(known: KnownCards, { duty }: Duties): readonly Card[] {
 /**
  * Whether the viewer, never on lead, takes no trick with this hand. In each suit their i-th lowest card is below the i-th
  * lowest outstanding one: to the j-th lowest they play their highest card below it, at least their j-th, and the rest is as
- * before. Unable to follow they discard a highest card. They may hold trumps, which would win there, only if the others hold
- * nothing else.
+ * before. Unable to follow they discard a highest card. Trumps would win there, unless the others hold nothing else.
  */
 function canDuck({ unseen, trump }: KnownCards, hand: Suits, { duty }: Duties): boolean {
   return hand.every((mine, suit) => {

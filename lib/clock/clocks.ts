@@ -18,8 +18,7 @@ import { elapsed, runningUntil, type Stops, stopsOf } from './running';
 
 /**
  * Returns a decision with the clocks it stops and starts: one for every player to act, from the moment their turn begins. A
- * running clock starts again with its remaining time when a pause or days off begin or end. The log has the result, so that it
- * is worked out once.
+ * running clock starts again with its remaining time when a pause or days off begin or end. The log has the result.
  * @param before the state that was decided on; null for a new table
  */
 export function withClocks(games: Games, before: MatchState | null, done: Done): Done {

@@ -38,8 +38,7 @@ export function stopsOf(
 }
 
 /**
- * The moment at which a clock has run for `left` since `since`, or stops at that very moment. Infinity if it never runs for so
- * long.
+ * The moment at which a clock has run for `left` since `since`, or stops at that very moment. Infinity if it never does.
  * @param since ms since 1970, as is the answer
  * @param left ms; 0 answers `since`
  */

@@ -36,7 +36,6 @@ export type Limits = Readonly<typeof DEFAULT_LIMITS>;
 /** The limits that are counted for an address in the network. */
 export type CountedName = 'tables' | 'attempts' | 'mails' | 'pictures';
 
-/** The limit of an address. */
 export function limitOf(limits: Limits, name: CountedName): Limit {
   return { name, most: limits[name], within: HOUR };
 }

@@ -16,9 +16,8 @@ export type Automatic = {
 };
 
 /**
- * The next move that is made in the same commit as its cause, or null if the table waits for a player, a bot or the autopilot:
- * first what is claimed, then what can change no score, what is ordered, and what leaves nothing to decide. The last may be
- * held back (`heldUntil`).
+ * The next move made in the same commit as its cause, or null if the table waits for a player, a bot or the autopilot: first
+ * what is claimed, then what can change no score, what is ordered, and (unless held, `heldUntil`) what leaves no choice.
  * @param now ms since 1970
  */
 export function automaticMove(game: Game, state: MatchState, now: number): Automatic | null {

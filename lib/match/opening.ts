@@ -32,7 +32,6 @@ export type Opening = {
   suggestions?: boolean | undefined;
   /** The seats kept for players of the match before. */
   kept?: readonly Seat[];
-  /** Bots at other seats. */
   bots?: readonly { seat: Seat; name: string; level: Level }[];
 };
 

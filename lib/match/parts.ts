@@ -84,10 +84,7 @@ const { seatTaken, ...otherChanges } = joined(LIST.map(({ changes }) => changes)
 export const seatEvent = z.discriminatedUnion('type', [seatTaken, ...Object.values(otherChanges)]);
 export type SeatEvent = z.infer<typeof seatEvent>;
 
-/**
- * All that happens at a table: with its game's events the whole, growing log. `read.ts` brings earlier versions' into this
- * form.
- */
+/** All that happens at a table: with its game's events the whole, growing log. `read.ts` brings earlier versions' into this. */
 export const tableEvent = z.discriminatedUnion('type', [
   opened,
   ...Object.values(joined(LIST.map(({ events }) => events))),

@@ -13,8 +13,8 @@ export class Unreadable extends Error {
 }
 
 /**
- * The one place where logs are read: parses each line, brings its events into today's form, and parses these with the schema of
- * the table or of its game.
+ * The one place where logs are read: brings each line's events into today's form, and parses these by the table's or game's
+ * schema.
  * @param lines the log from its first entry on, as stored
  * @param isWhole refuses a line that says more than this version knows, which it would leave out
  * @throws Unreadable with the number of the line (from 1) that cannot be read, and no word of what it says

@@ -11,7 +11,6 @@ export type Frame = {
   move: { seat: Seat; move: BaseMove } | null;
   /** Milliseconds since 1970. */
   at: number;
-  /** The maker of the move. */
   by: MoveOrigin;
   /** The one who made it in a player's place; null for the player, or a bot that plays for nobody. */
   standIn: StandIn | null;

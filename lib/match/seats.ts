@@ -93,8 +93,7 @@ export function seatBot(games: Games, state: MatchState, bot: BotSeat, isOwn: bo
 
 /**
  * Takes the bot from a seat: in a player's place only they may, or the host with their leave. Its player has it back; without
- * one it is free before the match, and offered in a running one, except in the last deal: the bot plays on until somebody takes
- * over.
+ * one it is free before the match, and offered in a running one, but for the last deal: the bot plays until it is taken.
  * @param invitation for a seat that is offered, if the one there is opens nothing any more
  */
 export function removeBot(

@@ -46,10 +46,7 @@ export function withoutTakenBack(read: readonly ReadEntry[]): LogEntry[] {
   return log;
 }
 
-/**
- * Finds the move that could be taken back when the log was last written to; nobody knows of it. @returns index and seat, or
- * null
- */
+/** Finds the move that could be taken back when the log ended; nobody knows of it. @returns index and seat, or null */
 export function untoldMove(read: readonly ReadEntry[]): { index: number; mover: Seat } | null {
   const index = lastOpened(read);
   const isSettled = read

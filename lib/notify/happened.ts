@@ -24,7 +24,6 @@ const CHOICES = ['look', 'blindNil'];
 /** One thing that everybody at the table saw. */
 export type Happened =
   | { kind: 'move'; seat: Seat; move: OpenMove }
-  /** The seat took the trick. */
   | { kind: 'trick'; seat: Seat }
   /** A deal was scored; its number from 0, and the points by seat. */
   | { kind: 'deal'; deal: number; points: number[] };

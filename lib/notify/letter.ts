@@ -38,5 +38,4 @@ export type Letter =
       tables: { title: string | null; game: string; players: string[]; url: string }[];
       signInUrl?: string | null;
     }
-  /** Signs in to an account. */
   | { kind: 'sign-in'; url: string };

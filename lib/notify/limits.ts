@@ -13,8 +13,7 @@ const MOST = [
 ];
 
 /**
- * Counts a mail its receiver may not have asked for: to confirm, sign in, or recover links. The same mail (same `id`) counts
- * once.
+ * Counts a mail its receiver may not have asked for (to confirm, sign in, recover links), once by its `id`.
  * @param address of `addressId`
  * @returns 0 if it may be sent, or after how many seconds it may be
  */

@@ -67,7 +67,6 @@ export function saidNow(view: BaseView, { card, follow, lead }: TrickOrder, tric
   return said.map((pick) => picked(pick, legal, onTable, ranking)).find((card) => card !== null) ?? 'illegal';
 }
 
-/** The move of an order that is no card played. */
 function moveBeforePlay(view: BaseView, order: Order): OrderMove | null {
   const may = (type: string) => view.choices.some((choice) => choice.type === type);
   switch (order.kind) {

@@ -21,8 +21,7 @@ import { followPicks } from './words';
 export type Given = { kind: 'given'; orders: StandingOrder[] } | { kind: 'refused'; code: OrderProblem; index: number };
 
 /**
- * The orders that take the place of all that stood. One that equals a standing one stays as it is, with its id and the
- * trick it is for.
+ * The orders in place of all that stood. One that equals a standing one keeps its id and its trick.
  * @param game the game's id
  * @param options complete
  * @param view of the seat that gives them
@@ -132,14 +131,12 @@ function isHandFinal(view: BaseView, seat: Seat): boolean {
   return hasDrawn(view.draws) && !mayExchange;
 }
 
-/** The number of the trick that a new order is for. */
 function trickFor(view: BaseView, seat: Seat, order: Order): number {
   const trick = ownTrick(view, seat);
   const ledByAnother = trick === trickNumber(view) && leaderOf(view) !== seat;
   return order.kind === 'trick' && isLeadOnly(order) && ledByAnother ? trick + 1 : trick;
 }
 
-/** The cards that an order names. */
 function cardsOf(order: TrickOrder): Card[] {
   const picks: (Pick | undefined)[] = [order.card, order.lead, ...followPicks(order).map(([, pick]) => pick)];
   return picks.flatMap((pick) => (typeof pick === 'string' ? [pick] : []));

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { card, RANKS, SUITS } from '../cards';
 import { DEAL_RULES, RULES, STOPS } from '../rules/facets';
 
-/** A card, or how to choose one. */
 const pick = z.union([card, z.strictObject({ rule: z.enum(RULES) })]);
 export type Pick = z.infer<typeof pick>;
 

@@ -14,7 +14,6 @@ export type Clause =
   | { key: 'play'; card: Card; otherwise: boolean }
   /** If you win: lead this card. */
   | { key: 'lead'; card: Card }
-  /** A rule for the rest of the deal. */
   | { key: 'deal'; rule: DealRule }
   | { key: 'bid'; value: number }
   | { key: 'take' }

@@ -54,10 +54,7 @@ export interface Game<
   chanceOf(event: Event): Chance | null;
 
   standing(state: State): Standing;
-  /**
-   * The tricks of the running or last deal, oldest first; last, without a winner, the one on the table. The table decides how
-   * far a player may look back.
-   */
+  /** The tricks of the running or last deal, oldest first; last, without a winner, the one on the table. All were public. */
   tricks(state: State): Trick[];
   /** Returns what the seat, or a spectator (null), may know; built up from what is public and the seat's own, never cut down. */
   view(state: State, seat: Seat | null): View;

@@ -1,9 +1,8 @@
 import { NotOpened, type Seals } from './seals';
 
 /**
- * The secrets in a table's stored texts: the seed, the players' bits, and invitations as older versions wrote them (a hash
- * begins with `h1.`). In a text by JSON.stringify such a quoted name before a colon can only be a property's, since quotes
- * inside texts are escaped.
+ * The secrets in a table's stored texts: the seed, the players' bits, and older versions' plain invitations (hashes begin with
+ * `h1.`). In a text by JSON.stringify such a quoted name before a colon is a property's, since quotes inside texts are escaped.
  */
 const OPEN = /"(seed|bits|invitation)":"(?!h1\.)((?:[^"\\]|\\.)*)"/g;
 /** Sealed, a property has another name: a version that knows nothing of seals cannot take it for the secret itself. */

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto';
 
-/** A source of random bytes. */
 type Random = (bytes: number) => Uint8Array;
 
 /** `s1.{key id}.{nonce, ciphertext and tag in base64url}` is a text; `s2.` begins what is bytes. */

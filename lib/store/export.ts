@@ -2,10 +2,7 @@ import { z } from 'zod';
 
 const whole = z.int().nonnegative();
 
-/**
- * Everything that is stored of one table, as plain JSON: a line of a backup, and the way from one store to another. It
- * contains all secrets of the table.
- */
+/** All that is stored of one table, its secrets too, as plain JSON: a line of a backup, and the way between stores. */
 export const tableExport = z.object({
   format: z.literal('stichpost-table/1'),
   table: z.string(),

@@ -45,7 +45,6 @@ export function openRecords(environment: Environment = process.env): Records {
   return 'addresses' in place ? openRedisRecords(place.addresses) : openLmdbRecords(place.directory);
 }
 
-/** Where data is kept. */
 type PlaceOfData = { url: string; token: string } | { addresses: string } | { directory: string };
 
 /** @throws StoreSettings */

@@ -83,10 +83,7 @@ export interface Store {
    * table may be listed that does not exist; `reschedule` takes it off the list.
    */
   tables(after: string | null, limit: number): Promise<{ tables: string[]; next: string | null }>;
-  /**
-   * Removes a table and everything that belongs to it; with `version`, only if the table is at that version. Nobody may
-   * open another table with the same id.
-   */
+  /** Removes a table with everything that belongs to it; with `version`, only at that. Its id must not be used again. */
   remove(table: string, version?: number): Promise<'done' | 'conflict'>;
   /** Everything that is stored of a table, read in one step; null if it is unknown. */
   exportTable(table: string): Promise<TableExport | null>;

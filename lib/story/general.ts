@@ -73,7 +73,6 @@ export function openings(match: PlayedMatch): Finding[] {
   return days >= 2 ? [found('openingDays', { ...at, figures: { deals, days } }), standing] : [standing];
 }
 
-/** How the match ended. */
 export function closing(match: PlayedMatch): Finding | null {
   const course = courseOf(match);
   const at = { deal: Math.max(0, match.deals.length - 1), weight: 0 };

@@ -76,7 +76,6 @@ function dealTricks(game: Game, frames: readonly Frame[]): DealTrick[] {
   return found;
 }
 
-/** The deals that gave points. */
 export function scoredDeals({ deals }: PlayedMatch): (PlayedDeal & { points: readonly number[] })[] {
   return deals.flatMap((deal) => (deal.points ? [{ ...deal, points: deal.points }] : []));
 }

@@ -60,7 +60,6 @@ function spadesDeals({ deals, players }: PlayedMatch): SpadesDeal[] {
   });
 }
 
-/** Nils and blind nils. */
 function nils(deal: SpadesDeal): Finding[] {
   const { bids, blindNil, taken } = deal.result;
   return bids.flatMap((bid, seat): Finding[] => {

@@ -31,10 +31,7 @@ export type Context = LinkSecrets & {
   limits?: Limits | undefined;
   /** How bots think and how fast they move; without it they think here and now, and move at once. */
   bots?: {
-    /**
-     * A move for the task's viewer; null without room to think now: it is made later. If it throws, the bot plays anything
-     * legal.
-     */
+    /** A move for the task's viewer; null without room to think now: it is made later. If it throws, any legal one is made. */
     think: (task: BotTask) => Promise<BaseMove | null>;
     /** At least so long after the last change at the table a bot moves (ms). */
     pace: number;

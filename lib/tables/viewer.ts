@@ -68,7 +68,7 @@ export function seatsPlayed({ held, friendOf }: ViewerSeats): readonly Seat[] {
 
 /**
  * Returns the seats a viewer holds, of which there must be one.
- * @throws Problem `wrong-key` if a key of this table opens none, `no-seat` if there is no such key, `only-player` if they play as a friend
+ * @throws Problem `wrong-key` if a key of this table opens none, `no-seat` without such a key, `only-player` for a friend
  */
 export function requireSeats(site: LinkSecrets, state: MatchState, viewer: Viewer): readonly Seat[] {
   const { held, friendOf, promised } = seatsOf(site, state, viewer);

@@ -34,7 +34,6 @@ export function Claimable({ tables, page }: Listed) {
   );
 }
 
-/** The seats of the account. */
 export function Seats({ tables, page }: Listed) {
   const t = useTranslations('account.page');
   return (

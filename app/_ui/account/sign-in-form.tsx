@@ -53,7 +53,6 @@ export function SignInForm({ hasMail, providers, csrfToken }: Props) {
   );
 }
 
-/** A mail address. */
 export function AddressField({ label }: { label: string }) {
   const id = useId();
   return (
@@ -78,7 +77,6 @@ export function AddressField({ label }: { label: string }) {
 const NAMES = { github: 'GitHub', google: 'Google', discord: 'Discord', apple: 'Apple' } as const;
 export type ProviderId = keyof typeof NAMES;
 
-/** Returns the name of a provider. */
 export function providerName(id: string): string {
   return isProviderId(id) ? NAMES[id] : id;
 }

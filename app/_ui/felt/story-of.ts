@@ -6,10 +6,10 @@ import type { Story, StoryTrick } from './story';
 type ToldTable = Pick<TableView, 'players' | 'deal' | 'taken' | 'trick' | 'tricks' | 'missed' | 'dealBefore' | 'seen'>;
 
 /**
- * Returns the part of a match that the felt can show: the deal that runs, and the one before it as long as the viewer has not seen it to its end, or
- * no card of this deal has been played.
+ * Returns the part of a match that the felt can show: the running deal, and the one before until the viewer has seen it, or
+ * while no card of this one is played.
  * @param pointsOf the points of a trick
- * @param keepsDealBefore whether the deal before is told all the same: to spectators, of whom nobody notes how far they have seen
+ * @param keepsDealBefore tells the deal before all the same: to spectators, who have no mark
  */
 export function storyOf(view: ToldTable, pointsOf: (trick: Trick) => number, keepsDealBefore = false): Story {
   const { players, deal, missed, tricks, trick, dealBefore, seen } = view;

@@ -57,5 +57,4 @@ function played(state: State, seat: Seat, card: Card): State {
   return made.state;
 }
 
-/** The demonstration. */
 export const DEMO: Demo = demo();

@@ -27,7 +27,6 @@ export type SendForm = (address: string, fields: string, shown: string | undefin
 export type Sent = (Answer & { isShown: boolean }) | 'unreachable';
 
 export type Form = {
-  /** Where it is posted to. */
   action: string;
   fields: URLSearchParams;
   /** The page to be on afterwards. */
@@ -61,10 +60,7 @@ async function post({ action, fields }: Form): Promise<Sent> {
   return answer ? { ...answer, isShown: false } : 'unreachable';
 }
 
-/**
- * Posts a form, answered in JSON, `keepalive` also when the page goes. @throws TypeError without network, and what `signal`
- * says
- */
+/** Posts a form, answered in JSON, `keepalive` also as the page goes. @throws TypeError without network, and the signal's reason */
 export function postForm(
   action: string,
   fields: URLSearchParams,

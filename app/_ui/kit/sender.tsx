@@ -5,7 +5,6 @@ import type { SendForm } from './send';
 
 const Sender = createContext<SendForm | null>(null);
 
-/** Has the forms within it sent by `send`. */
 export function FormsSentBy({ send, children }: { send: SendForm; children: ReactNode }) {
   return <Sender value={send}>{children}</Sender>;
 }

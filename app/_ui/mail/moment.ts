@@ -9,8 +9,7 @@ const WEEK = 6 * DAY;
 export type Reader = { locale: MessageLocale; zone: string };
 
 /**
- * Returns a moment in words, as `Thursday, 18:00`; with its date if it is far off, and with the zone if its reader has not said which is
- * theirs.
+ * Returns a moment in words (`Thursday, 18:00`): far off with its date, and with the zone if its reader's is unknown.
  * @param at ms since 1970
  * @param from when it was set (ms since 1970)
  */

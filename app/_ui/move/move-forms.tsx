@@ -13,8 +13,7 @@ type Props = { turn: Turn; chosen: string | null };
 type FormProps = { turn: Turn; chosen: readonly string[]; hand: ReactNode };
 
 /**
- * The viewer's hand, and a form for each kind of move they may make now, by the shape of the choice: from above, the
- * question, the hand, and the action bar.
+ * The viewer's hand, and a form for each kind of move they may make now, from above: question, hand, action bar.
  * @param hand shown in place of the plain hand, if nothing is to be chosen from it
  */
 export function MoveForms({ turn, chosen, hand }: Props & { hand?: ReactNode }) {

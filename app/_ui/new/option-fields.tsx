@@ -31,7 +31,6 @@ export function newTableHref(game: string, fields: Here): string {
   return `/new?${query}`;
 }
 
-/** A choice made by links, under its label. */
 export function LinkedChoice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="space-y-1.5">

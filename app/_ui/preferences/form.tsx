@@ -10,7 +10,6 @@ type Props = {
   chosen: Preferences;
   /** The address of each deck's sprite. */
   sprites: Readonly<Record<Preferences['deck'], string>>;
-  /** The page to return to. */
   back: string;
 };
 
@@ -113,7 +112,6 @@ type ChoiceProps = {
   text: string;
   /** A line of explanation. */
   line?: string;
-  /** A picture of it. */
   children?: ReactNode;
 };
 

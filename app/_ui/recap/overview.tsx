@@ -30,8 +30,8 @@ type Props = {
 };
 
 /**
- * A finished match, in two columns where there is room: the ranking, the story and the players' figures; the course of the scores,
- * every deal with a link to it, and what is known by looking back. Below, what was noted, and for those who sat there, how it is shared.
+ * A finished match, in two columns where there is room: ranking, story and the players' figures; the course of the scores, each
+ * deal with a link, and the findings of looking back. Below, the notes, and for its players the sharing.
  */
 export function Overview({ recap, hindsight = null, origin, pages = {} }: Props) {
   const t = useTranslations('recap');

@@ -51,7 +51,6 @@ type PartProps<Game extends GameId, In extends Section<Game>> = {
   children?: ReactNode;
 };
 
-/** A paragraph. */
 export function Text<Game extends GameId>({ game, path }: { game: Game; path: NoInfer<RulesKey<Game>> }) {
   return <Paragraph id={path} textKey={rulesKey(game, path)} />;
 }

@@ -123,7 +123,6 @@ function Seats({ scene, host }: { scene: Scene; host: Seat }) {
   );
 }
 
-/** The points of all deals. */
 export function DealScores({ scene: { view, names, ui } }: { scene: Scene }) {
   const t = useTranslations('table');
   return (

@@ -21,7 +21,6 @@ export type StripProps = {
   scene: Scene;
   here: Here;
   seen: Pick<Visit, 'held' | 'friendOf' | 'promised' | 'pending'>;
-  /** The fields of the address. */
   fields: Record<string, string>;
   /** The way to the next table that waits for the visitor. */
   next: ReactNode;

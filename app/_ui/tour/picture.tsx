@@ -16,7 +16,6 @@ export function stepOf(field: string | undefined): number {
   return STEPS[index] === undefined ? 0 : index;
 }
 
-/** The address of a step. */
 export const stepHref = (index: number) => (index === 0 ? '/tour' : `/tour?step=${index + 1}`);
 
 /** A step of the tour as it looks on the site. Decoration: the text beside it says it all. */

@@ -59,9 +59,8 @@ export async function afterAttempt(
 export type Place = { ended: () => void; full: AbortSignal };
 
 /**
- * Makes room for one more stream of a table. A seat has places of its own, so that nobody else can take them: one stream more
- * than it may have on this server ends its oldest one. Callers without a seat share those of the table and of an address, on all
- * servers together.
+ * Makes room for one more stream of a table. A seat has places of its own: one stream more than it may have on this server ends
+ * its oldest. Callers without a seat share those of the table and of an address, on all servers.
  * @param seat the seat whose player looks, or null
  * @throws Problem `too-many-streams`, without a seat only
  */

@@ -85,7 +85,6 @@ export const REQUESTS: Record<string, z.ZodType> = {
   UnsubscribeRequest: unsubscribeRequest,
 };
 
-/** The schemas of answers. */
 export const ANSWERS: Record<string, z.ZodType> = {
   Wishes: wishesSchema,
   Done: z.object({ result: z.literal('done') }),

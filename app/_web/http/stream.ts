@@ -7,7 +7,6 @@ export const LIFE_MILLISECONDS = 25_000;
 /** After how long a stream that gave way to a newer one is asked for again. */
 const AFTER_FULL_MILLISECONDS = 60_000;
 
-/** A stream and its viewer. */
 export type Streamed = Followed & {
   /** Is called when the stream is over. */
   ended?: () => void;
@@ -16,8 +15,7 @@ export type Streamed = Followed & {
 };
 
 /**
- * A stream of server-sent events with a table's version: the current one and each one after it. For a player it goes down when
- * they take a move back.
+ * A stream of server-sent events with a table's version, the current one and each one after it.
  * @param signal ends the stream when the browser disconnects
  */
 export function eventStream(

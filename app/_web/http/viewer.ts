@@ -9,8 +9,7 @@ import type { Viewer } from '@/lib/tables';
 import { signedInViewer } from './credentials';
 
 /**
- * Returns the viewer of a page: by the keys of this browser and of its account. One round trip for an account, and none
- * without.
+ * Returns a page's viewer, by the keys of this browser and of its account. One round trip for an account, else none.
  * @param table leaves out the keys of other tables
  */
 export async function viewerHere(table?: string): Promise<Viewer> {

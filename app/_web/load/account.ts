@@ -27,7 +27,6 @@ export const loadHeaderAccount = cache(async (): Promise<HeaderAccount> => {
   }
 });
 
-/** The data of the form for signing in. */
 export type SignInForm = { hasMail: boolean; providers: ProviderId[]; csrfToken: string };
 
 /**
@@ -65,7 +64,6 @@ export async function loadJoin(token: string): Promise<{ email: string; name: st
   return who?.account === link.joins ? { email: link.email, name: who.name } : 'other';
 }
 
-/** Everything on the page of an account. */
 export type AccountPage = {
   name: string | null;
   logins: Login[];

@@ -22,7 +22,6 @@ export async function loadOrigin(): Promise<string> {
   return originOf(await headers());
 }
 
-/** The key of any text. */
 type TextKey = Parameters<ReturnType<typeof useTranslations<never>>>[0];
 
 /** Returns what makes the metadata of a page with this title that no search engine is to list. */

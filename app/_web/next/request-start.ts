@@ -25,9 +25,9 @@ const goOn = () => {};
 const METHODS = 'GET, HEAD, POST';
 
 /**
- * Protects the answer to each request, notes it, so that a page can say with which status it goes out, compresses
- * it, and deals with requests that make Next fail with 500 before any code of ours runs: a method or target that `Request` does not
- * accept, paths that cannot be decoded, and headers that Next cannot read. Node publishes every request on this channel before the server handles it.
+ * Protects the answer to each request, notes it, so that a page can set its status, compresses it, and deals with requests that
+ * make Next fail with 500 before any code of ours runs: a method or target that `Request` does not accept, paths that cannot be
+ * decoded, and headers that Next cannot read. Node publishes each request here before it is handled.
  * @throws SettingsError
  */
 export function watchRequests(): void {

@@ -16,8 +16,7 @@ export function answers(): AsyncLocalStorage<ServerResponse> {
 
 /**
  * Gives the page being rendered this status. Next's `notFound()` sends a page without content, which only scripts fill, and
- * renders it twice; a page that says itself what is missing needs neither. Where no answer was noted, the page goes out with
- * 200.
+ * renders it twice; a page that says itself what is missing needs neither. Without a noted answer it is 200.
  */
 export function answerWith(status: 403 | 404 | 429 | 503, headers: Record<string, string> = {}): void {
   const answer = answers().getStore();

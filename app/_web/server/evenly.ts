@@ -21,10 +21,10 @@ type Manner = {
 };
 
 /**
- * Makes a bot's card come at a moment that tells nothing of its hand. Forced or free, it waits for a thread alike; from there on
- * it comes after a time that follows from what everybody sees (`kindOf`, and how many cards are left): as long as nine of ten
- * free cards of its kind took lately. The tenth comes later, and so does one forced card of ten: it takes as long as one of
- * those free cards did, drawn by lot. The wait for a thread is not among these times, or it would be counted twice for a forced card.
+ * Makes a bot's card come at a moment that tells nothing of its hand. Forced or free, it waits for a thread alike; from there
+ * on it comes after a time that follows from what everybody sees (`kindOf`, and how many cards are left): as long as nine of
+ * ten free cards of its kind took lately. The tenth comes later, as does one forced card of ten, after the time of such a free
+ * card, drawn by lot. The wait for a thread is not among these times: a forced card would have it twice.
  */
 export function evenly(
   think: (task: BotTask) => Promise<Timed | null>,

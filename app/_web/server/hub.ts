@@ -29,7 +29,6 @@ export type Followed = {
   asked: number;
 };
 
-/** A follower of a table. */
 export type Follower = { tell: (version: number) => void; end: () => void };
 
 type Group = {

@@ -8,7 +8,6 @@ export class TwoLanes {
 
   constructor(private readonly most: number) {}
 
-  /** How many wait. */
   get size(): number {
     return this.#urgent.size + this.#other.size;
   }

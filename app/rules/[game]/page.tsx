@@ -18,7 +18,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('toGame', { game: games(`${gameIdOf(game.id)}.name`) }) };
 }
 
-/** The rules of one game. */
 export default async function RulesPage({ params }: Props) {
   const game = gameOf((await params).game);
   if (!game) return <Absent why={missing()} />;

@@ -40,9 +40,8 @@ function augenIn(cards: Packed): number {
   );
 }
 
-// Positions between tricks that were met before, in one table for all who ask, which is only scratch paper: an entry is
-// that of this question's hands if it bears the question's number. Every card stays with its owner, so that the
-// cards left and who leads are the position.
+// Positions between tricks that were met before, for all who ask, by the number of the question's hands. Every card stays with
+// its owner, so that the cards left and the leader are the position.
 const SIZE_BITS = 17;
 /** More than can sit at any table: every leader of every question has a mark of their own. */
 const MOST_PLAYERS = 8;

@@ -11,7 +11,6 @@ import { Solver } from './endgame';
 import { byBurying, firstBury, pickCard, takes } from './policy';
 import { type KnownHands, know, sample, sampleLikely } from './sample';
 
-/** A player of Herzblatt. */
 export const herzblattBot: Bot<Options, View, Move> & { readonly id: 'herzblatt' } = { id: 'herzblatt', move };
 
 /** The number of cards best to bury from which all pairs are tried, by the number of players. */

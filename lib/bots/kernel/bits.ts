@@ -1,7 +1,6 @@
 import { type Card, type Hand, type Hands, suitIndex } from '../../cards';
 import type { Trick } from '../../rules/view';
 
-/** All ranks of a suit. */
 export const ALL_RANKS = 0x1fff;
 
 const counts = new Uint8Array(ALL_RANKS + 1);

@@ -13,7 +13,6 @@ export interface Bot<
   View extends BaseView = BaseView,
   Move extends BaseMove = BaseMove,
 > {
-  /** The id of its game. */
   readonly id: string;
   /** A legal move for the viewer, who is to act and has more than one. */
   move(task: Task<Options, View>): Move;

@@ -4,8 +4,7 @@ import type { Seat, Trick } from '../../rules/view';
 type Won = { leader: Seat; cards: Card[]; winner: Seat };
 
 /**
- * Fills in the complete tricks of a deal that the options no longer show: each seat's number of them is right, the order of the
- * cards made up.
+ * Fills in a deal's complete tricks that the options no longer show: in the right number for each seat, in a made-up order.
  * @param open the cards of the older tricks that lie face up, by who took them
  * @param closed the other cards of the older tricks
  */

@@ -12,8 +12,7 @@ export const ANYTHING: readonly number[] = [0, 0, 0, 0];
 const ATTEMPTS = 6;
 
 /**
- * Deals unseen cards at random into places, of equal room, so that no card lies where it is barred. After some failed attempts
- * that is ignored.
+ * Deals unseen cards at random into places, of equal room, none where it is barred, unless some attempts fail.
  * @returns the cards by place
  */
 export function dealUnseen(cards: readonly Card[], places: readonly Place[], random: Random): Card[][] {

@@ -25,7 +25,6 @@ export interface Worlds<
   View extends BaseView = BaseView,
   World extends AnyWorld = AnyWorld,
 > {
-  /** The id of the game. */
   readonly id: string;
   readonly told: TellingBounds;
   /** Makes up worlds that the view of this seat could be of, with the right player to act; null where it cannot. */

@@ -82,7 +82,6 @@ type Kinds<Events extends Schemas, Slice, Place> = { [T in keyof Events]: Kind<z
 /** Fields by their names, each with its schema. */
 type Shape = Readonly<Record<string, z.ZodType>>;
 type None = Record<never, never>;
-/** The fields of a shape. */
 export type Fields<S extends Shape> = [keyof S] extends [never] ? unknown : z.infer<z.ZodObject<S>>;
 type Given<S extends Shape> = [keyof S] extends [never] ? undefined : z.infer<z.ZodObject<S>>;
 /** The events of a part, as their schemas say. */
@@ -97,7 +96,6 @@ type Reaction<Slice, Place> = {
 /** How a part takes part in what it does not decide itself. */
 type Others<Slice, Place> = {
   when?: Partial<Record<Moment, Reaction<Slice, Place>>>;
-  /** When cards are dealt. */
   dealt?: { place?: () => Partial<Place>; state?: (state: With<Slice, Place>) => Partial<Slice> };
   /** When the player of this seat has moved, or somebody or something for them; `before`: the match before the entry. */
   moved?: {

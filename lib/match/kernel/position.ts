@@ -16,12 +16,10 @@ export type KnownTricks = z.infer<typeof knownTricks>;
 
 export const BEGINNING: MatchPosition = { deal: 0, cards: 0 };
 
-/** Where a game stands. */
 export function positionOf(game: Game, play: unknown): MatchPosition {
   return { deal: game.standing(play).deal, cards: countCards(game.tricks(play)) };
 }
 
-/** Where a view stands. */
 export function positionIn(view: {
   deal: number;
   players: number;

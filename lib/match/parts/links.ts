@@ -89,10 +89,7 @@ export const links = part({
   },
   view: {
     shape: {
-      /**
-       * The player who lets others watch, since when (ms since 1970), and whether one trick behind; null for spectators and if
-       * none.
-       */
+      /** The player who lets others watch, since when (ms since 1970), and whether one trick behind; null for spectators. */
       spectators: z.object({ seat, name: z.string().nullable(), since: z.int(), behind: z.boolean() }).nullable(),
     },
     show: ({ state: { spectatorLink }, seat: viewer }) => {

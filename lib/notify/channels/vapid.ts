@@ -12,7 +12,6 @@ export type VapidKeys = Pick<Vapid, 'publicKey' | 'privateKey'>;
 const CURVE = 'prime256v1';
 const PRIVATE_BYTES = 32;
 
-/** A new pair of keys. */
 export function newVapidKeys(): VapidKeys {
   const ecdh = createECDH(CURVE);
   ecdh.generateKeys();

@@ -9,7 +9,6 @@ const SECONDS_KEPT = 3 * 24 * 60 * 60;
 /** The longest topic a push service takes (RFC 8030). */
 const TOPIC_LENGTH = 32;
 
-/** The words of a notification. */
 export type PushWords = { title: string; body: string };
 
 /** The message to the service worker: the words it shows, and where a tap leads. It holds no card. */

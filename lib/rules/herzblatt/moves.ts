@@ -148,7 +148,6 @@ function legalCards({ hands, trick, options }: State, seat: Seat): Card[] {
   return mustTrump ? suitCards(TRUMP, trumps, SUIT_RANKING) : cardsOf(hand, SUIT_RANKING);
 }
 
-/** The highest trump in a trick, or null if it holds none. */
 function highestTrump(trick: readonly Card[]): Card | null {
   let best: Card | null = null;
   for (let i = 0; i < trick.length; i++) {

@@ -11,7 +11,6 @@ export const sideScore = z.object({
   contract: z.int(),
   /** All nils and blind nils of the side. */
   nil: z.int(),
-  /** New bags. */
   bags: z.int(),
   /** For reaching another ten bags. */
   penalty: z.int(),

@@ -29,7 +29,6 @@ export const viewSchema = baseView.extend({
   draws: z.array(z.object({ kept: z.boolean(), card, discarded: card.nullable() })),
   /** How many cards were exchanged, by seat; null for who has not (yet) exchanged. */
   exchangeCounts: z.array(z.int().nullable()),
-  /** The cards the viewer exchanged. */
   exchanged: z.object({ laidOff: cards, received: cards }).nullable(),
 });
 export type View = z.infer<typeof viewSchema>;

@@ -58,9 +58,7 @@ export type TrickRules<
   'place' | 'options' | 'move' | 'event' | 'state' | 'viewSchema' | 'start'
 > & {
   readonly id: Id;
-  /** The cards played with. */
   deck(options: Options): readonly Card[];
-  /** Begins the deal of this number. */
   deal(options: Options, number: number, chance: Chance): Event[];
   /** The chance an event dealt with; left out, the hands of `dealt` were dealt round from seat 0, and were all there was. */
   chanceOf?(event: Event): Chance | null;
@@ -104,7 +102,6 @@ export type CardRules<State, Played, Event> = {
 export type OtherMoves<State, Move, Event> = {
   /** Whether the seat may move now. */
   mayAct(state: State, seat: Seat): boolean;
-  /** The choices of a seat that is to act. */
   choices(state: State, seat: Seat): Choice[];
   /** Why a seat that is to act may not make this move; `wrong-phase` too. */
   whyNot(state: State, seat: Seat, move: Move): Refusal | null;

@@ -34,9 +34,8 @@ export function botName(seats: readonly { name: string | null; next?: { name: st
 }
 
 /**
- * Sets a bot to a seat, or takes it away: then its player has the seat again, or it is free, or, in a running match, offered
- * with the invitation. A player may do so at their own seat; the host at any, in a player's place only if they allow it. Done
- * twice it counts once.
+ * Sets a bot to a seat, or takes it away: then its player has the seat again, or it is free, or, in a running match, offered.
+ * Players may do so at their own seat; the host at any, in a player's place with their leave. Done twice it counts once.
  */
 export const setBot = commandOf(
   {

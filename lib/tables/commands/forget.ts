@@ -21,8 +21,7 @@ import { replying } from './command';
 
 /**
  * Forgets a player: their name goes from the table and its log, their key opens nothing, their messages go. The cards they
- * played stay, for they are the others' match too; a bot plays on for them. Where nobody else is left, the table goes. Asked
- * again it is done.
+ * played stay, for the match is the others' too; a bot plays on. Without anybody else the table goes. Asked again it is done.
  * @returns whether the table is still there
  * @throws Problem `unknown-table`, `no-seat`, `table-moved-on`
  */

@@ -10,7 +10,6 @@ import { change } from '../runner/change';
 import { requireSeats, type Viewer } from '../viewer';
 import { commandOf, replying, seatLink } from './command';
 
-/** The seat whose link is lost. */
 export const lostLinkRequest = z.object({ seat });
 
 /** Agrees, for all seats the caller holds, that there be a new link for a seat. */
@@ -44,9 +43,9 @@ export const dropLink = commandOf(
 );
 
 /**
- * Asks for a new link for a player who has lost theirs. When the host, or more than half of the other players, have asked or
- * agreed, its player has a day to object or to do anything; then it opens the seat with the next deal. The same player asking
- * again gets the same link.
+ * Asks for a new link for a player who has lost theirs, the same one when repeated. When the host, or more than half of the
+ * other players, have asked or agreed, its player has a day to object or to do anything; then it opens the seat with the next
+ * deal.
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `no-lost-link`, `link-asked`, `link-refused`, `proposed-too-often`,
  * `last-deal`
  */

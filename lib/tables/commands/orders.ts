@@ -27,8 +27,7 @@ export const claim = command({
 });
 
 /**
- * Replaces a player's standing orders and when they want to be waited for. Nobody else learns of an order until it makes a
- * move.
+ * Replaces a player's standing orders and when they want to be waited for. Nobody learns of an order before it moves.
  * @returns their view
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `match-finished`, `bot-plays`, or what is wrong with an order
  */
@@ -41,10 +40,7 @@ export function setOrders(
   return plan(context, table, viewer, request.seat, () => request);
 }
 
-/**
- * Adds or removes one standing order of a player, as secretly as `setOrders`. @returns their view @throws Problem as
- * `setOrders`
- */
+/** Adds or removes one standing order, as secretly as `setOrders`. @returns the view @throws Problem as `setOrders` */
 export function changeOrders(
   context: Context,
   table: string,

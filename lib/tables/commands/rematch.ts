@@ -15,8 +15,7 @@ import { SEED_BYTES, shareOf } from './open';
 
 /**
  * Takes a player of a finished match to the rematch: the first who asks opens the table, with the same game, options, seats and
- * bots; the others take the seats kept for them. A new key follows from the old one: asking again gives the same, and nobody
- * else can ask for it.
+ * bots; the others take the seats kept for them. The new key follows from the old one, so that only its holder gets it.
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `not-finished`, `rematch-taken` if somebody else plays at their seat
  */
 export async function rematch(

@@ -30,8 +30,7 @@ export const haveSeen = commandOf(
 );
 
 /**
- * Notes up to which position a player has been shown the match; an earlier one changes nothing. Only the player can say so, not
- * a friend who plays for them.
+ * Notes up to which position a player, not their friend, has been shown the match; an earlier one changes nothing.
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, or `bad-request` if they cannot have seen so much
  */
 async function noteSeen(

@@ -102,7 +102,6 @@ export async function feedCovers(
   return { covered: covered.length, missing: missing.length };
 }
 
-/** Counts the seats a viewer holds. */
 export async function countSeats(context: Context, viewer: Viewer): Promise<number> {
   return (await seatsOpenedBy(context, viewer)).length;
 }

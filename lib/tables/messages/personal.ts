@@ -10,8 +10,7 @@ import { readMessages } from './wishes';
 
 /**
  * Returns everything stored about a player at one table: name, emblem, bits for the shuffles, when they came, their moves with
- * their times, their words and notes, and their wishes. Nothing of an earlier player of the seat is among
- * it, nor the key, of which only a hash is stored.
+ * times, words, notes and wishes. Nothing of an earlier player is among it, nor the key, of which only a hash is stored.
  * @throws Problem `unknown-table`, `no-seat`
  */
 export async function personalData(context: Context, table: string, viewer: Viewer, seat: Seat) {

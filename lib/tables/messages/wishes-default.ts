@@ -43,7 +43,6 @@ export async function moveDefault(context: Context, from: string, to: string): P
   await defaults.remove(from);
 }
 
-/** Removes the default of an account. */
 export async function removeDefault(context: Context, account: string): Promise<void> {
   await messageDocuments(context).defaults.remove(account);
 }

@@ -23,8 +23,7 @@ function asking(store: Store): OneAtATime<Advice> {
 export type OrderAdvice = { order: Order; cost: number | null; isCostly: boolean };
 
 /**
- * Returns a bot's opinion of an order before a player gives it, from what that player may know. Nothing changes, and nobody
- * learns of it.
+ * Returns a bot's opinion of an order before a player gives it, from that player's knowledge, unknown to anybody else.
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, or what is wrong with the order
  */
 export async function adviseOn(

@@ -25,9 +25,8 @@ const documents = (context: Context) => documentsOf(context, HEARING_KIND, heari
 export const hearingId = (table: string, at: Seat) => `${table}-${at}`;
 
 /**
- * The view without what its player does not want to hear, and with what they have read counted as read. It is unchanged,
- * without a round trip, where nobody else has said anything, or if that cannot be read now. A page has read it ahead
- * (`documentsBeside`).
+ * The view without what its player does not want to hear, and with what they have read counted as read. Unchanged, without a
+ * round trip, where nobody else has spoken, or if unreadable. A page has read it ahead (`documentsBeside`).
  */
 export async function asHeard(context: Context, view: TableView): Promise<TableView> {
   const { seat: viewer, talk, table } = view;

@@ -63,8 +63,7 @@ function opensRecap({ recapLink }: match.MatchState, share: string): boolean {
 }
 
 /**
- * Returns the public view of a finished match whose recap this link opens, for a chat's picture of the link; null if the secret
- * is wrong.
+ * Returns the public view of a finished match by its recap's link, for a chat's picture; null if the secret is wrong.
  * @throws Problem `unknown-table`
  */
 export async function sharedRecap(context: Context, table: string, share: string): Promise<match.TableView | null> {

@@ -17,8 +17,7 @@ export const seenDocuments = (context: Context) => documentsOf(context, SEEN_KIN
 export const seenId = (table: string, at: Seat) => `${table}-${at}`;
 
 /**
- * The view of a player with what they have been shown counted as seen; unchanged if that cannot be read now. A page has read it
- * ahead (`documentsBeside`).
+ * The view of a player with what they were shown counted as seen, if it can be read. Pages read it ahead (`documentsBeside`).
  * @param held the seats of the visitor: looking as a friend shows the player nothing
  */
 export async function asSeen(context: Context, view: TableView, held: readonly Seat[]): Promise<TableView> {

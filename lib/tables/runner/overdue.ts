@@ -19,9 +19,8 @@ export function isOverdue(state: match.MatchState, now: number): boolean {
 }
 
 /**
- * Writes down what time has brought: the autopilot makes the move of each player whose deadline has passed, and plays for those
- * who did not object to a new link in time; a match ends because somebody stays away. One commit each. A move without room to
- * think is left for later.
+ * Writes down what time has brought: the autopilot moves for each player whose deadline has passed, and plays for those who did
+ * not object to a new link; a match ends because somebody stays away. One commit each; a move without room to think waits.
  * @param state settled at `now` (ms since 1970)
  * @returns the state after that, or that somebody else's commit came first
  */

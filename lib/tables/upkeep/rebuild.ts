@@ -9,8 +9,7 @@ export class DamagedLog extends Error {
 }
 
 /**
- * Folds a table's log anew and stores the result if it differs from the stored state, unless the log may be damaged: then the
- * state is the better record.
+ * Folds a table's log anew and stores the result if it differs from the state and the log is sound; else the state is better.
  * @returns where the two differ, as paths (`seats.1.name`), no values; empty if they are equal
  * @throws Problem `unknown-table`, `table-moved-on` if somebody moved at the same time
  * @throws DamagedLog

@@ -55,7 +55,6 @@ export const SUIT_INKS: Record<Suit, string> = {
 
 const RED: readonly Suit[] = ['D', 'H'];
 
-/** Whether the suit is printed in red. */
 export function isRed(suit: Suit): boolean {
   return RED.includes(suit);
 }

@@ -10,7 +10,6 @@ export type Step = { deal: number; step: number; positions: RecapPosition[]; pos
 /** How a recap is looked at: with the secret of its link, and through the eyes of one seat; with all hands open, if it is left out. */
 export type Look = { share?: string | null; seat?: Seat | null };
 
-/** The address of a recap. */
 export function recapPath(table: string, { share }: Look = {}): string {
   return share ? `/t/${table}/recap?${new URLSearchParams({ share })}` : `/t/${table}/recap`;
 }

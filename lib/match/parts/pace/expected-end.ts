@@ -93,14 +93,12 @@ export type PublicStanding = Pick<
 >;
 
 export type Expecting = {
-  /** The id of the game. */
   game: string;
   options: BaseOptions;
   standing: PublicStanding;
   waits: Waits;
   /** Whether cards that leave nothing to decide play themselves: then most turns are at the beginning of a deal. */
   playsItself: boolean;
-  /** The seats that people play. */
   people: readonly Seat[];
   /** Milliseconds since 1970; the end of the pause if the table is paused. */
   now: number;
@@ -110,14 +108,13 @@ export type Expecting = {
 export type ExpectedEnd = { from: number; until: number };
 
 /**
- * When the match ends: in eight of ten cases within this range. Null as long as that would be a guess, when nobody plays or
- * when the match is over.
+ * When the match ends: in eight of ten cases within this range. Null while that would be a guess, without players, or at the
+ * end.
  *
  * It knows no paces and no hours, only how long this table has taken and the public part of its cards. The deals left come from
- * lib/match/kernel/expected-deals.ts. A deal is taken to need as many turns, and a turn as long, as those before on average; the
- * spread of the batches says how wrong that average and the sum of the turns to come may be (a log-normal distribution: short
- * ends are near, long ones far). So a table that changes its habits is followed slowly, and a first absence comes as a
- * surprise.
+ * lib/match/kernel/expected-deals.ts. A deal is taken to need as many turns, and a turn as long, as those before on average;
+ * the spread of the batches says how wrong that average and the sum of the turns to come may be (a log-normal distribution:
+ * short ends are near, long ones far). A table that changes its habits is followed slowly; a first absence is a surprise.
  */
 export function expectedEnd({
   game,
