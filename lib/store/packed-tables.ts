@@ -12,8 +12,8 @@ const [MOST_STATES, MOST_TABLES] = [256, 8_192];
 type Last = { version: number; at: number | null; isPlain: boolean };
 
 /**
- * A store in which the states and logs of tables lie in codes (codes/): read through this one, they are as they were written. What older
- * versions wrote lies there as it is until the table changes. A text that is damaged comes as it lies there, for its reader to refuse.
+ * A store in which the states and logs of tables lie in codes (codes/): read through this one, they are as they were written. Texts
+ * of older versions stay until the table changes. A damaged text comes as it is, for its reader to refuse.
  */
 export function packedStore(store: Store): Store {
   const states = new LRUCache<string, Packed>({ max: MOST_STATES });
