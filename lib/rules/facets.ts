@@ -84,7 +84,7 @@ export type Offered = {
   stops: readonly Stop[];
 };
 
-/** What can be ordered for cards in every game with trumps. */
+/** The orders for cards of every game with trumps. */
 export const WITH_TRUMPS = {
   rules: ['lowest', 'highest', 'duck', 'win'],
   dealRules: DEAL_RULES,
