@@ -33,6 +33,10 @@ import {
 import { LIST } from './parts';
 import { type MatchState, seatChange } from './state';
 
+/** The parts' shares of the view and of each seat's. */
+const VIEWS = LIST.flatMap(({ view }) => (view ? [view] : []));
+const SEAT_VIEWS = LIST.flatMap(({ seatView }) => (seatView ? [seatView] : []));
+
 const matchStatus = z.enum(['open', 'running', 'finished']);
 export type MatchStatus = z.infer<typeof matchStatus>;
 
@@ -69,7 +73,7 @@ export const tableView = z.looseObject({
       kept: z.boolean(),
       sat: z.array(holder),
       away: z.object({ since: z.int(), handOverFrom: z.int().nullable() }).nullable(),
-      ...joined(LIST.map(({ seatView }) => seatView?.shape)),
+      ...joined(SEAT_VIEWS.map(({ shape }) => shape)),
     }),
   ),
   /** Whose seat it is that looks after the table; null if no player is left. */
@@ -103,7 +107,7 @@ export const tableView = z.looseObject({
   forced: z.boolean(),
   hold: z.enum(HOLDS),
   suggestions: z.boolean(),
-  ...joined(LIST.map(({ view }) => view?.shape)),
+  ...joined(VIEWS.map(({ shape }) => shape)),
   /** Opens the seats that are free or offered; only for those who sit at the table, while there are any. */
   invitation: z.string().optional(),
 });
@@ -151,7 +155,7 @@ export function view(game: Game, state: MatchState, seat: Seat | null, now = sta
         since: place.away.since,
         handOverFrom: state.away.kind === 'vote' ? awayTooLongAt(state, at) : null,
       },
-      ...joined(LIST.map(({ seatView }) => seatView?.show(viewing, at))),
+      ...joined(SEAT_VIEWS.map(({ show }) => show(viewing, at))),
     })),
     host: hostOf(state),
     changes: state.changes,
@@ -166,7 +170,7 @@ export function view(game: Game, state: MatchState, seat: Seat | null, now = sta
     forced: state.forced,
     hold: state.hold,
     suggestions: state.suggestions,
-    ...joined(LIST.map(({ view }) => view?.show(viewing))),
+    ...joined(VIEWS.map(({ show }) => show(viewing))),
     ...(seat !== null && status !== 'finished' && !isLastDeal && openSeats(state).length > 0
       ? { invitation: state.invitation }
       : {}),
@@ -178,7 +182,7 @@ export function asFriend({ invitation: _, ...view }: TableView): TableView {
   return { ...view, ...HIDDEN };
 }
 
-const HIDDEN = joined(LIST.map((part) => part.view?.asFriend));
+const HIDDEN = joined(VIEWS.map(({ asFriend }) => asFriend));
 
 /** Up to where a seat has seen the match, and which earlier tricks it, or a spectator (null), may look at besides `tricks`. */
 function lookBack(game: Game, state: MatchState, seat: Seat | null) {

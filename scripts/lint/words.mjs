@@ -56,6 +56,12 @@ function paragraphs(lines) {
   return found;
 }
 
+/** Lists the files of these folders, or of all: those that git keeps, and new ones. @param {string[]} folders */
+export const filesOf = (...folders) =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean);
+
 /** Whether a file has sentences of ours: code and pages, but for the rules, which are given. @param {string} file */
 export const isRead = (file) => /\.(tsx?|m?js|css|md)$/.test(file) && file !== 'docs/rules.md';
 
@@ -69,12 +75,7 @@ export function faultsIn(file, text) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const folders = process.argv.slice(2);
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter(isRead);
+  const files = filesOf(...process.argv.slice(2)).filter(isRead);
   const faults = files.flatMap((file) => faultsIn(file, readFileSync(file, 'utf8')));
   for (const fault of faults) console.error(fault);
   console.log(JSON.stringify({ wordFaults: faults.length }));
