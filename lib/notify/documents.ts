@@ -84,7 +84,9 @@ export type Reach = z.infer<typeof reach>;
 export type Unreached = Reach['unreached'][number];
 
 export const WISHES_KIND = 'wishes';
-export const REACH_KIND = 'reach';
+const REACH_KIND = 'reach';
+/** Says that a browser may be told about a seat of the table. */
+export const PUSH_KIND = 'push';
 
 /** Returns the documents kept for messages, by kind. */
 export function messageDocuments({ records, random, log }: DocumentsIn) {

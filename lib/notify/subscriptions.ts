@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Collection } from '../store/collection';
 import type { Records } from '../store/records';
 import type { PushSubscription } from './channel';
+import { PUSH_KIND } from './documents';
 import { MESSAGE_LOCALES, type MessageLocale } from './letter';
 
 /** On how many browsers one seat is told; one more, and the one that was told longest ago is no longer. */
@@ -68,6 +69,10 @@ export async function addSubscriptions(
 ): Promise<void> {
   const browser = browserOf(to.endpoint);
   const documents = collectionIn(records, newId);
+  const marks = new Collection(records, PUSH_KIND, z.literal(1), { newId });
+  const tables = [...new Set(seats.map(({ table }) => table))];
+  // First, so that no commit leaves out its notices when a browser is to be told.
+  await Promise.all(tables.map((table) => marks.update(table, now, (known) => (known ? 'unchanged' : { value: 1 }))));
   await Promise.all(
     seats.map(async (held) => {
       const value: Subscription = { ...to, ...held, locale, at: now };

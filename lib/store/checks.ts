@@ -1,6 +1,6 @@
 import type { TableExport } from './export';
 import { type DocumentWrite, MOST_OWNERS } from './records';
-import type { Commit, RewrittenEntry } from './store';
+import type { BesideWrite, Commit, RewrittenEntry } from './store';
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -63,6 +63,14 @@ export function checkExport(one: TableExport): void {
 export function checkNotices(table: string, notices: readonly string[]): void {
   checkId('table', table);
   for (const notice of notices) checkId('notice', notice);
+}
+
+/** Refuses a field beside a table that cannot be stored. @throws RangeError */
+export function checkBeside(table: string, field: string, { id, expected }: BesideWrite): void {
+  checkId('table', table);
+  checkId('field', field);
+  checkId('write', id);
+  if (expected !== null) checkWhole('version', expected);
 }
 
 /** Refuses the key of a document that cannot exist. @throws RangeError */

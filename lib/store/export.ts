@@ -14,6 +14,8 @@ export const tableExport = z.object({
   /** The ids of the last commits, the latest first. */
   commits: z.array(z.string()),
   due: whole.nullable(),
+  /** The fields beside it, sealed as they lie there; of a table of an older form they are documents. */
+  beside: z.record(z.string(), z.object({ version: whole, text: z.string() })).optional(),
   /** Oldest first. */
   outbox: z.array(z.object({ id: z.string(), body: z.string() })),
 });

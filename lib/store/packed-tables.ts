@@ -73,7 +73,7 @@ export function packedStore(store: Store): Store {
     commit: async (table, expected, given) => {
       const { commit, at } = await packedCommit(table, expected, given);
       const result = await store.commit(table, expected, commit);
-      if (result === 'done') lasts.set(table, { version: expected + given.entries.length, at, isPlain: false });
+      if (result !== 'conflict') lasts.set(table, { version: expected + given.entries.length, at, isPlain: false });
       return result;
     },
     // Each entry is told from the one before it.

@@ -61,7 +61,7 @@ export interface Records {
 /** How long the removal of a document is remembered (ms). */
 export const REMEMBERED_MILLISECONDS = 60_000;
 
-export const MOST_OWNERS = 8;
+export const MOST_OWNERS = 16;
 
 export type DocumentKey = { kind: string; id: string };
 

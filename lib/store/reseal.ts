@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { areFieldsCurrent, isSealed, openFields, type Seals, sealFields } from '../secrets';
 import type { Document, DocumentKey, Records } from './records';
 import { documentPlace } from './sealed-records';
-import type { Store } from './store';
+import { besidePlace } from './sealed-tables';
+import type { Beside, Store } from './store';
 
 /** The outcome for a table or a document: sealed anew, or it was so already, or somebody else changed it at the same time. */
 export type Resealed = 'resealed' | 'current' | 'conflict';
@@ -22,9 +24,23 @@ export async function resealTable(store: Store, seals: Seals, table: string): Pr
   const entries = log.flatMap((entry, i) =>
     areFieldsCurrent(seals, entry) ? [] : [{ number: i + 1, entry: anew(entry) }],
   );
-  if (entries.length === 0 && areFieldsCurrent(seals, stored.state)) return 'current';
+  const isBesideCurrent = await resealBeside(store, seals, table, stored.beside ?? {});
+  if (isBesideCurrent === 'conflict') return isBesideCurrent;
+  if (entries.length === 0 && areFieldsCurrent(seals, stored.state)) return isBesideCurrent;
   const result = await store.rewriteState(table, stored.version, anew(stored.state), entries);
   return result === 'done' ? 'resealed' : 'conflict';
+}
+
+/** The same for what lies beside a table. @throws NotOpened */
+async function resealBeside(store: Store, seals: Seals, table: string, beside: Beside): Promise<Resealed> {
+  const old = Object.entries(beside).filter(([, { text }]) => !seals.isCurrent(text));
+  for (const [field, { version, text: sealed }] of old) {
+    const place = besidePlace(table, field);
+    const text = seals.seal(place, isSealed(sealed) ? seals.open(place, sealed) : sealed);
+    if ((await store.writeBeside(table, field, { id: randomUUID(), expected: version, text })) !== 'done')
+      return 'conflict';
+  }
+  return old.length === 0 ? 'current' : 'resealed';
 }
 
 /**

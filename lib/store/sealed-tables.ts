@@ -1,5 +1,5 @@
-import { isNotOpened, openFields, remembering, type Seals, sealFields } from '../secrets';
-import type { Commit, Store, Stored } from './store';
+import { isNotOpened, isSealed, openFields, remembering, type Seals, sealFields } from '../secrets';
+import type { Beside, BesideField, Commit, Store, Stored } from './store';
 
 /**
  * A store in which the secrets of tables lie sealed (`sealFields`): read through this one, they are as they were written. Texts
@@ -7,7 +7,22 @@ import type { Commit, Store, Stored } from './store';
  */
 export function sealedStore(store: Store, site: Seals): Store {
   const seals = remembering(site);
-  const opened = (table: string, stored: Stored | null) => stored && { ...stored, state: openedState(table, stored) };
+  const opened = (table: string, stored: Stored | null) =>
+    stored && {
+      ...stored,
+      state: openedState(table, stored),
+      beside: stored.beside && openedBeside(table, stored.beside),
+    };
+  const openedBeside = (table: string, beside: Beside) =>
+    eachField(beside, (field, text) => {
+      try {
+        return isSealed(text) ? seals.open(besidePlace(table, field), text) : text;
+      } catch (error) {
+        // Its reader refuses a text that stays sealed.
+        if (isNotOpened(error)) return text;
+        throw error;
+      }
+    });
   // Without a state its readers look at the log, which says what is wrong: one table that cannot be read keeps no list of others away.
   const openedState = (table: string, { state }: Stored) => {
     try {
@@ -32,6 +47,16 @@ export function sealedStore(store: Store, site: Seals): Store {
       const sealed = entries.map(({ number, entry }) => ({ number, entry: sealFields(seals, table, entry) }));
       return store.rewriteState(table, version, sealFields(seals, table, state), sealed);
     },
+    writeBeside: (table, field, write) =>
+      store.writeBeside(table, field, {
+        ...write,
+        text: write.text === null ? null : seals.seal(besidePlace(table, field), write.text),
+      }),
+    adoptBeside: (table, fields) =>
+      store.adoptBeside(
+        table,
+        eachField(fields, (field, text) => seals.seal(besidePlace(table, field), text)),
+      ),
   });
 }
 
@@ -45,4 +70,17 @@ export function withMethods<T extends object>(store: T, methods: Partial<T>): T 
     },
     set: (_, name, value) => Reflect.set(methods, name, value),
   });
+}
+
+function eachField(beside: Beside, change: (field: string, text: string) => string): Beside {
+  const changed = ([field, { version, text }]: [string, BesideField]) => [
+    field,
+    { version, text: change(field, text) },
+  ];
+  return Object.fromEntries(Object.entries(beside).map(changed));
+}
+
+/** Where a field beside a table lies, as its seal says. */
+export function besidePlace(table: string, field: string): string {
+  return `beside ${table} ${field}`;
 }

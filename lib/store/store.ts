@@ -27,9 +27,10 @@ export interface Store {
    * `expected` is the version the commit builds on, 0 for a new table; the new version is `expected` plus the number
    * of entries. If two commits build on the same version, one of them is a conflict. The same commit (same `id`) sent again
    * is `done` and counts once. After `REMEMBERED_COMMITS` later commits it is forgotten, and then it is a conflict.
+   * A Redis leaves its notices out where nobody wishes for any of them (`wishedIn`): then it is `quiet`, and nothing waits in the outbox.
    * All this also holds for a commit with `rewrite`, which changes earlier entries in the same step.
    */
-  commit(table: string, expected: number, commit: Commit): Promise<'done' | 'conflict'>;
+  commit(table: string, expected: number, commit: Commit): Promise<'done' | 'quiet' | 'conflict'>;
   /**
    * Calls `changed` soon after each commit to a table, by whatever process, with the new version, or with null when some may have been
    * missed. A store may hear of none: it says how often it is to be asked besides.
@@ -48,6 +49,16 @@ export interface Store {
     state: string,
     entries?: readonly RewrittenEntry[],
   ): Promise<'done' | 'conflict'>;
+
+  /**
+   * Writes a field that lies beside a table, in the table's own key, or removes it (`text` null), and changes nothing else, the
+   * version of the table neither. A conflict if the field is not at version `expected` (0: there must be none; null: whatever
+   * there is). The same write (same `id`) sent again before another one is `done` and counts once. `elsewhere`: what lies beside
+   * this table lies elsewhere, and nothing was written. One round trip.
+   */
+  writeBeside(table: string, field: string, write: BesideWrite): Promise<'done' | 'conflict' | 'elsewhere' | 'unknown'>;
+  /** Has what lies beside a table lie in its key from now on, beginning with these fields; nothing happens where it does so already. */
+  adoptBeside(table: string, fields: Readonly<Record<string, BesideField>>): Promise<void>;
 
   /** Up to `limit` tables that may have something in their outbox. It may name too many tables, but never misses one. */
   tablesWithOutbox(limit: number): Promise<string[]>;
@@ -114,7 +125,13 @@ export type Hearing = {
   stop: () => void;
 };
 
-export type Stored = { version: number; state: string };
+/** A table as it is read. `beside`: the fields that lie beside it; null for a table of an older form, where they lie elsewhere. */
+export type Stored = { version: number; state: string; beside: Beside | null };
+
+export type Beside = Readonly<Record<string, BesideField>>;
+/** The version of a field counts from 1. */
+export type BesideField = { version: number; text: string };
+export type BesideWrite = { id: string; expected: number | null; text: string | null };
 
 export type Commit = {
   /** Unique to this commit, so that its repetition is recognised. */
@@ -122,9 +139,13 @@ export type Commit = {
   /** At least one. */
   entries: readonly string[];
   state: string;
-  notices: readonly Notice[];
+  notices: readonly (Notice & { wishedIn?: readonly string[] | undefined })[];
   /** When the table becomes due (ms since 1970) if nothing else happens before; null: never. */
   due: number | null;
+  /** When the table was due before, if that is known: where it becomes due no earlier, and there are no notices, a commit is one command. */
+  dueBefore?: number | null | undefined;
+  /** Of the first commit: whether what lies beside the table is to lie in its key. */
+  beside?: boolean | undefined;
   /** Only for players who want to be forgotten: nothing else ever changes an entry. */
   rewrite?: Rewrite | undefined;
 };
@@ -139,5 +160,8 @@ export type Rewrite = {
 /** A new text of an entry of the log; `number` counts from 1, up to the version. */
 export type RewrittenEntry = { number: number; entry: string };
 
-/** One thing to tell one seat. The id is unique within the table. */
+/**
+ * One thing to tell one seat. The id is unique within the table. In a commit, `wishedIn` names the fields beside the table that may say
+ * how it is to be told: without any of them nobody wants to hear it.
+ */
 export type Notice = { id: string; body: string };

@@ -37,7 +37,6 @@ export { applyDefault, defaultOf, moveDefault, removeDefault } from './messages/
 export { AWAY_PRESET_NAMES, PACE_PRESET_NAMES, PACE_PRESETS, type PacePreset, USUAL_PACE } from './pace-presets';
 export { PROBLEM_CODES, Problem, type ProblemCode, parseProblemCode } from './problem';
 export { adviseOn, type OrderAdvice, suggestions } from './reading/advice';
-export { documentsBeside } from './reading/beside';
 export type { Decision } from './reading/decisions';
 export { asHeard } from './reading/hearing';
 export { type Hindsight, hindsightOf, lookBack } from './reading/hindsight';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Records, Store } from '../../lib/store';
+import { besideTables, type Records, type Store } from '../../lib/store';
 import type { Context } from '../../lib/tables';
 
 const refused = () => Promise.reject(new Error('there are only tables here'));
@@ -22,5 +22,6 @@ const NO_RECORDS: Records = {
 /** A world in which there are tables and nothing else: no wishes, no accounts, no messages that leave. */
 export function tablesOnly(store: Store, more: Partial<Context> = {}): Context {
   const linkSecret = 'a secret for tables of which no link is given away';
-  return { store, records: NO_RECORDS, channels: {}, now: Date.now, random: randomBytes, linkSecret, ...more };
+  const world = besideTables({ store, records: more.records ?? NO_RECORDS });
+  return { channels: {}, now: Date.now, random: randomBytes, linkSecret, ...more, ...world };
 }

@@ -2,7 +2,8 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SeatKey } from '@/lib/identity';
 import { seatId, WISHES_KIND } from '@/lib/notify/documents';
-import { documentKeys, keysOf } from '@/lib/store/redis/keys';
+import { besideTables } from '@/lib/store';
+import { keysOf } from '@/lib/store/redis/keys';
 import { openRedis, openRedisRecords } from '@/lib/store/redis/tcp';
 import {
   type Context,
@@ -31,8 +32,7 @@ describe.runIf(canRunRedis)('a damaged value in a Redis', () => {
     const url = `redis://127.0.0.1:${server.port}`;
     redis = new Redis(url);
     context = {
-      store: openRedis(url),
-      records: openRedisRecords(url),
+      ...besideTables({ store: openRedis(url), records: openRedisRecords(url) }),
       channels: {},
       random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
       now: () => Date.now(),
@@ -61,9 +61,9 @@ describe.runIf(canRunRedis)('a damaged value in a Redis', () => {
     await wish(ada, { zone: 'Asia/Tokyo' });
     await wish(bo, { zone: 'Asia/Tokyo' });
     const token = await makeFeed(context, viewerWith(ada, bo), { token: null, locale: 'en' });
-    const { document } = documentKeys(WISHES_KIND, seatId(ada.table, ada.seat));
-    const stored = (await redis.get(document))!;
-    await redis.set(document, `${stored.slice(0, stored.lastIndexOf(' '))} secret`);
+    const [{ table: key }, field] = [keysOf(ada.table), `beside:${WISHES_KIND}-${ada.seat}`];
+    const stored = (await redis.hget(key, field))!;
+    await redis.hset(key, field, `${stored.slice(0, stored.lastIndexOf(' '))} secret`);
     expect((await readFeed(context, token))!.items.length).toBeGreaterThan(0);
     expect(noted).toContainEqual([
       'a document cannot be read',
@@ -71,9 +71,9 @@ describe.runIf(canRunRedis)('a damaged value in a Redis', () => {
     ]);
     expect(JSON.stringify(noted)).not.toContain('secret');
     expect(await wish(ada, { zone: 'Europe/Paris' })).toMatchObject({ zone: 'Europe/Paris' });
-    await redis.set(document, 'secret');
+    await redis.hset(key, field, 'secret');
     expect(await wish(ada, { zone: 'Europe/Paris' })).toMatchObject({ zone: 'Europe/Paris' });
-    await redis.set(document, 'secret');
+    await redis.hset(key, field, 'secret');
     // It keeps nobody from getting a new link either.
     await renewKey(context, ada.table, viewerWith(ada), { seat: ada.seat, renew: true });
   });

@@ -19,7 +19,7 @@ import { newSecret, type SeatKey, seatKey } from '@/lib/identity';
 import { isTableEvent, readLog } from '@/lib/match';
 import { confirmAddress, parseUnsubscribeToken, unsubscribeToken } from '@/lib/notify';
 import { newSeals } from '@/lib/secrets';
-import { openRecords, openStore, sealedRecords, sealedStore } from '@/lib/store';
+import { besideTables, openRecords, openStore, sealedRecords, sealedStore } from '@/lib/store';
 import {
   act,
   askFriend,
@@ -87,8 +87,7 @@ async function newWorld(place: string): Promise<World> {
   const seals = newSeals([SECRET], randomBytes);
   const context: Context = {
     ...site.context,
-    store: sealedStore(raw.store, seals),
-    records: sealedRecords(raw.records, seals),
+    ...besideTables({ store: sealedStore(raw.store, seals), records: sealedRecords(raw.records, seals) }),
     linkSecret: SECRET,
     random: randomBytes,
   };

@@ -78,7 +78,7 @@ describe('embedded LMDB', () => {
   async function expectWhole(store: Store, acknowledged: string[]): Promise<string[]> {
     const log = await store.log(TABLE);
     expect(new Set(log).size).toBe(log.length);
-    expect(await store.read(TABLE)).toEqual({ version: log.length, state: log.at(-1) });
+    expect(await store.read(TABLE)).toEqual({ version: log.length, state: log.at(-1), beside: null });
     expect((await store.outbox(TABLE)).map(({ id }) => id)).toEqual(log);
     expect(await store.tablesWithOutbox(10)).toEqual([TABLE]);
     expect(acknowledged.filter((entry) => !log.includes(entry))).toEqual([]);
@@ -200,7 +200,7 @@ describe('embedded LMDB', () => {
     const [one, two] = [open(), open(`${directory}/.`)];
     await one.commit(TABLE, 0, { id: 'c', entries: ['x'], state: 's', notices: [], due: null });
     await one.close();
-    expect(await two.read(TABLE)).toEqual({ version: 1, state: 's' });
+    expect(await two.read(TABLE)).toEqual({ version: 1, state: 's', beside: null });
     expect(globalThis.stichpostEnvironments?.has(directory)).toBe(true);
     await two.close();
     expect(globalThis.stichpostEnvironments?.has(directory)).toBe(false);
@@ -246,6 +246,6 @@ describe('embedded LMDB', () => {
     const store = openStore({ DATA_DIR: path });
     stores.push(store);
     await store.commit(TABLE, 0, { id: 'c', entries: ['x'], state: 's', notices: [], due: null });
-    expect(await packedStore(open(path)).read(TABLE)).toEqual({ version: 1, state: 's' });
+    expect(await packedStore(open(path)).read(TABLE)).toEqual({ version: 1, state: 's', beside: null });
   });
 });

@@ -4,7 +4,7 @@ import { rememberTables, tablesSeen } from '@/app/_web/server/seen-tables';
 import { accountFor, authAdapter, claim, keysOfClaims, MAIL, sessionId, signedIn } from '@/lib/accounts';
 import { hashOf, newSecret, type SeatKey } from '@/lib/identity';
 import { addSubscriptions } from '@/lib/notify/subscriptions';
-import { openRecords, openStore } from '@/lib/store';
+import { besideTables, openRecords, openStore } from '@/lib/store';
 import {
   act,
   asHeard,
@@ -43,7 +43,11 @@ describe.skipIf(!canRunRedis)('round trips', () => {
     await made.close();
     const environment = { KV_REST_API_URL: bridge.url, KV_REST_API_TOKEN: 'token' };
     const [store, records] = [openStore(environment), openRecords(environment)];
-    context = { ...made.context, store, records, linkSecret: 'a secret of this site, long enough' };
+    context = {
+      ...made.context,
+      ...besideTables({ store, records }),
+      linkSecret: 'a secret of this site, long enough',
+    };
   });
   afterAll(async () => {
     await context.store.close();

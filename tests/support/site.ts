@@ -15,7 +15,7 @@ import {
   type WebhookTarget,
 } from '@/lib/notify';
 import { newSeals } from '@/lib/secrets';
-import { type Store, sealedRecords, sealedStore } from '@/lib/store';
+import { besideTables, type Store, sealedRecords, sealedStore } from '@/lib/store';
 import { openLmdb, openLmdbRecords } from '@/lib/store/lmdb';
 import { packedStore } from '@/lib/store/packed-tables';
 import type { Context } from '@/lib/tables';
@@ -207,7 +207,7 @@ function newStores() {
     await store.close();
     rmSync(directory, { recursive: true, force: true });
   };
-  return { store, records, random, close };
+  return { ...besideTables({ store, records }), random, close };
 }
 
 /** A site whose time goes on by `ticks` (ms) at every look at the clock, and whose channels keep what they were given. */

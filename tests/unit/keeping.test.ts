@@ -170,11 +170,13 @@ describe('the data stored about a player', () => {
     expect(await seats()).toEqual(new Set([0]));
   });
 
-  test('the table is read once', async () => {
+  test('the table is read once before it is decided; what lies beside it goes afterwards', async () => {
     const { bo } = await two();
-    const read = vi.spyOn(site.context.store, 'read');
+    const [read, commit] = [vi.spyOn(site.context.store, 'read'), vi.spyOn(site.context.store, 'commit')];
     await bo.forget(1);
-    expect(read).toHaveBeenCalledTimes(1);
+    const [made] = commit.mock.invocationCallOrder;
+    expect(read.mock.invocationCallOrder.filter((order) => order < made)).toHaveLength(1);
+    expect(commit).toHaveBeenCalledTimes(1);
   });
 
   test('while somebody else moves: it is decided anew on the table they left', async () => {

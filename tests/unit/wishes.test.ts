@@ -136,7 +136,7 @@ describe('wishes', () => {
 
   async function everything(): Promise<string> {
     const { documents } = await site.context.records.documents(null, 1000);
-    return JSON.stringify(documents);
+    return JSON.stringify([documents, await site.context.store.read(table)]);
   }
 });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Limits } from '@/lib/limits';
 import { newSeals } from '@/lib/secrets';
 import { readSettings } from '@/lib/settings';
-import { type Notice, openRecords, openStore, sealedRecords, sealedStore } from '@/lib/store';
+import { besideTables, type Notice, openRecords, openStore, sealedRecords, sealedStore } from '@/lib/store';
 import { announceNotices, type Context, letBotsMove } from '@/lib/tables';
 import { inBackground } from './background';
 import { serverBots } from './bots';
@@ -28,8 +28,7 @@ function newContext(): Context {
   const [linkSecret, ...linkSecretsBefore] = secrets;
   const seals = newSeals(secrets, randomBytes);
   const context: Context = {
-    store: sealedStore(openStore(), seals),
-    records: sealedRecords(openRecords(), seals),
+    ...besideTables({ store: sealedStore(openStore(), seals), records: sealedRecords(openRecords(), seals) }),
     channels: serverChannels(),
     publicUrl: readSettings().PUBLIC_URL,
     now: Date.now,

@@ -1,8 +1,17 @@
 import DataLoader from 'dataloader';
 import { cache } from 'react';
 import { isTableId } from '@/lib/identity';
-import { type DocumentKey, isStoreUnavailable, type Records, type Store, type Stored, withMethods } from '@/lib/store';
-import { type Context, documentsBeside } from '@/lib/tables';
+import {
+  besideTables,
+  type DocumentKey,
+  isStoreUnavailable,
+  keysBeside,
+  type Records,
+  type Store,
+  type Stored,
+  withMethods,
+} from '@/lib/store';
+import type { Context } from '@/lib/tables';
 import { serverContext } from './context';
 import { log } from './log';
 
@@ -15,12 +24,9 @@ export const pageContext = cache((): Context => readingOnce(serverContext()));
  * its end what was read first, so nothing that changes documents may run in it.
  */
 export function readingOnce(context: Context): Context {
-  return {
-    ...context,
-    store: readingTogether(context.store),
-    records: documentsTogether(context.records),
-    anew: context,
-  };
+  const store = readingTogether(context.store);
+  const { records } = besideTables({ store, records: context.records });
+  return { ...context, store, records: documentsTogether(records), anew: context };
 }
 
 /** Begins to read a page's table, together with the account's seats. Failures are told to the part that wants it. */
@@ -40,7 +46,7 @@ export function readPageAhead(
   if (!isTableId(table)) return;
   readAhead({ store }, table);
   if (!mayPlay) return;
-  records.readMany(documentsBeside(table)).catch(() => {});
+  records.readMany(keysBeside(table)).catch(() => {});
 }
 
 /**

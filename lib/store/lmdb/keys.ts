@@ -2,6 +2,8 @@
 export type StoreKey =
   /** The state; lmdb's own version of the entry is that of the table, so that a write can be conditional on it. */
   | ['state', table: string]
+  /** What lies beside a table: JSON of its fields, each `[version, mark, text]`. Its being there says that it lies here. */
+  | ['beside', table: string]
   /** One entry; versions count from 1. */
   | ['log', table: string, version: number]
   /** The ids of the last commits, the latest first, with spaces between. */

@@ -1,14 +1,45 @@
+import { z } from 'zod';
 import { isStoreId } from '../checks';
-import type { Notice, Stored } from '../store';
+import { jsonOf } from '../collection';
+import type { Beside, Notice, Stored } from '../store';
 import type { Database } from './environment';
 import { type DueKey, LAST, type StoreKey } from './keys';
 
 /** lmdb's version of every entry in the outbox: it can only be delivered while it has this version. */
 export const WAITING = 1;
 
-export function readState(db: Database, table: string): Stored | null {
+export function readTable(db: Database, table: string): Stored | null {
+  const stored = readState(db, table);
+  return stored && { ...stored, beside: readBeside(db, table)?.fields ?? null };
+}
+
+export function readState(db: Database, table: string): Omit<Stored, 'beside'> | null {
   const entry = isStoreId(table) ? db.getEntry(['state', table]) : undefined;
   return entry?.version === undefined ? null : { version: entry.version, state: entry.value };
+}
+
+/** What lies beside a table, the marks of its writes, and lmdb's version of the entry; null if it lies elsewhere. */
+export function readBeside(db: Database, table: string) {
+  const entry = db.getEntry(['beside', table]);
+  if (entry?.version === undefined) return null;
+  const parsed = besideJson.safeParse(jsonOf(entry.value));
+  // A damaged one keeps nobody from reading the table.
+  const stored = Object.entries(parsed.success ? parsed.data : {});
+  return {
+    stamp: entry.version,
+    fields: Object.fromEntries(stored.map(([field, [version, , text]]) => [field, { version, text }])),
+    marks: Object.fromEntries(stored.map(([field, [, mark]]) => [field, mark])),
+  };
+}
+const besideJson = z.record(z.string(), z.tuple([z.int(), z.string(), z.string()]));
+
+/** As it is stored. */
+export function besideText(fields: Beside, marks: Readonly<Record<string, string>> = {}): string {
+  const lines = Object.entries(fields).map(([field, { version, text }]) => [
+    field,
+    [version, marks[field] ?? '-', text],
+  ]);
+  return JSON.stringify(Object.fromEntries(lines));
 }
 
 export function readLog(db: Database, table: string, after: number): string[] {
@@ -80,7 +111,7 @@ export function keysOf(db: Database, table: string): StoreKey[] {
     Array.from(db.getKeys({ start: [kind, table], end: [kind, table, LAST] })),
   );
   const scheduled: StoreKey[] = due === null ? [] : [['dueAt', due, table]];
-  return [['state', table], ['commits', table], ['due', table], ...scheduled, ...ranges];
+  return [['state', table], ['beside', table], ['commits', table], ['due', table], ...scheduled, ...ranges];
 }
 
 /** Splits a value at its first space. */

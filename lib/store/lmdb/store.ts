@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  checkBeside,
   checkCommit,
   checkExport,
   checkMoment,
@@ -9,8 +10,11 @@ import {
   checkVersion,
   isStoreId,
 } from '../checks';
+import { markOf } from '../document';
 import type { TableExport } from '../export';
 import {
+  type Beside,
+  type BesideWrite,
   type Commit,
   type Hearing,
   type Notice,
@@ -48,7 +52,7 @@ export class LmdbStore implements Store {
   }
 
   async read(table: string): Promise<Stored | null> {
-    return layout.readState(this.#fresh(), table);
+    return layout.readTable(this.#fresh(), table);
   }
 
   async version(table: string): Promise<number | null> {
@@ -62,7 +66,7 @@ export class LmdbStore implements Store {
 
   async readMany(tables: readonly string[]): Promise<(Stored | null)[]> {
     const db = this.#fresh();
-    return tables.map((table) => layout.readState(db, table));
+    return tables.map((table) => layout.readTable(db, table));
   }
 
   async commit(table: string, expected: number, commit: Commit): Promise<'done' | 'conflict'> {
@@ -93,6 +97,7 @@ export class LmdbStore implements Store {
         db.put(['outbox', table, version, i], `${notice.id} ${notice.body}`, layout.WAITING);
       });
       layout.writeDue(db, table, dueBefore, commit.due);
+      if (commit.beside && expected === 0) db.put(['beside', table], layout.besideText({}), 1);
     };
     const key: StoreKey = ['state', table];
     const written = await settled(this.#path, () =>
@@ -128,6 +133,37 @@ export class LmdbStore implements Store {
       }),
     );
     return isWritten ? 'done' : 'conflict';
+  }
+
+  async writeBeside(table: string, field: string, write: BesideWrite) {
+    checkBeside(table, field, write);
+    const [mark, { expected, text }] = [markOf(write.id), write];
+    for (;;) {
+      const db = this.#fresh();
+      if (!layout.readState(db, table)) return 'unknown';
+      const found = layout.readBeside(db, table);
+      if (!found) return 'elsewhere';
+      if (text !== null && found.marks[field] === mark) return 'done';
+      const version = found.fields[field]?.version ?? 0;
+      if (expected !== null && expected !== version) return 'conflict';
+      const { [field]: _, ...others } = found.fields;
+      const fields = text === null ? others : { ...others, [field]: { version: version + 1, text } };
+      const next = layout.besideText(fields, { ...found.marks, [field]: mark });
+      const key: StoreKey = ['beside', table];
+      const put = () => db.put(key, next, found.stamp + 1);
+      // Another field may have been written meanwhile.
+      if (await settled(this.#path, () => db.ifVersion(key, found.stamp, put))) return 'done';
+    }
+  }
+
+  async adoptBeside(table: string, fields: Beside): Promise<void> {
+    checkTable(table);
+    const db = this.#fresh();
+    await gateOpen(this.#path);
+    db.transactionSync(() => {
+      if (layout.readTable(db, table)?.beside === null) db.putSync(['beside', table], layout.besideText(fields), 1);
+    });
+    await db.flushed;
   }
 
   /** Starts at a random table, so that tables whose notices cannot be delivered do not hold up the others. */
@@ -218,8 +254,9 @@ export class LmdbStore implements Store {
 
   async exportTable(table: string): Promise<TableExport | null> {
     const db = this.#fresh();
-    const stored = layout.readState(db, table);
-    if (!stored) return null;
+    const found = layout.readTable(db, table);
+    if (!found) return null;
+    const { beside, ...stored } = found;
     return {
       format: 'stichpost-table/1',
       table,
@@ -227,6 +264,7 @@ export class LmdbStore implements Store {
       log: layout.readLog(db, table, 0),
       commits: layout.recentCommits(db, table),
       due: layout.readDue(db, table),
+      ...(beside ? { beside } : {}),
       outbox: layout.readOutbox(db, table).map(({ id, body }) => ({ id, body })),
     };
   }
@@ -246,6 +284,7 @@ export class LmdbStore implements Store {
         db.put(['outbox', table, version, i], `${notice.id} ${notice.body}`, layout.WAITING);
       });
       layout.writeDue(db, table, null, one.due);
+      if (one.beside) db.put(['beside', table], layout.besideText(one.beside), 1);
     };
     return (await settled(this.#path, () => db.ifNoExists(key, write))) ? 'done' : 'exists';
   }

@@ -92,6 +92,8 @@ function add(pipeline: ReturnType<VercelKV['pipeline']>, command: Command): obje
     }
     case 'GET':
       return pipeline.get(command[1]);
+    case 'HGETALL':
+      return pipeline.hgetall(command[1]);
     case 'HGET':
       return pipeline.hget(command[1], command[2]);
     case 'HMGET': {

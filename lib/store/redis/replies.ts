@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseText, type StoredDocument } from '../document';
 import { StoreUnavailable } from '../errors';
-import type { Notice, Stored } from '../store';
+import type { Beside, Notice, Stored } from '../store';
 import { unpack, unpackAny } from './pack';
 import type { Reply } from './transport';
 
@@ -34,12 +34,34 @@ export const changed = z.literal([0, 1]).transform((one) => one === 1);
 /** REMOVE */
 export const removed = z.literal([1, -1]).transform((one) => (one === 1 ? 'done' : 'conflict'));
 
-/** HMGET version state */
-export const stored = z
-  .tuple([text, text])
-  .transform(([version, state]): Stored | null =>
-    version === null || state === null ? null : { version: Number(version), state: unpackAny(state) },
+/** HGETALL: the fields by their names. */
+const fields = z.array(z.coerce.string()).transform((list) => {
+  const found = new Map<string, string>();
+  for (let i = 0; i + 1 < list.length; i += 2) found.set(list[i], list[i + 1]);
+  return found;
+});
+
+/** HGETALL of a table; null if it is unknown. */
+export const stored = fields.transform((found): Stored | null => {
+  const [version, state] = [found.get('version'), found.get('state')];
+  if (version === undefined || state === undefined) return null;
+  return { version: Number(version), state: unpackAny(state), beside: besideOf(found) };
+});
+
+const BESIDE = 'beside:';
+
+function besideOf(found: ReadonlyMap<string, string>): Beside | null {
+  if (!found.has('beside')) return null;
+  const own = [...found].filter(([name]) => name.startsWith(BESIDE));
+  return Object.fromEntries(
+    own.map(([name, value]) => {
+      const [head, version] = /^(\d+) \S+ /.exec(value) ?? ['', '0'];
+      return [name.slice(BESIDE.length), { version: Number(version), text: value.slice(head.length) }];
+    }),
   );
+}
+
+export const besideOutcome = z.enum(['done', 'conflict', 'elsewhere', 'unknown']);
 
 /** HMGET version due: version 0 if the table is unknown, `due` empty if it has none. */
 export const schedule = z
@@ -52,9 +74,9 @@ export const seen = z
   .tuple([whole, whole, z.string()])
   .transform(([version, waiting, due]): SeenVersion => ({ version, waiting, due }));
 
-export type Outcome = SeenVersion & { status: 'done' | 'repeated' | 'conflict' | 'exists' };
+export type Outcome = SeenVersion & { status: 'done' | 'repeated' | 'conflict' | 'exists' | 'ahead' | 'quiet' };
 export const outcome = z
-  .tuple([z.enum(['done', 'repeated', 'conflict', 'exists']), whole, whole, z.string()])
+  .tuple([z.enum(['done', 'repeated', 'conflict', 'exists', 'ahead', 'quiet']), whole, whole, z.string()])
   .transform(([status, version, waiting, due]): Outcome => ({ status, version, waiting, due }));
 
 /** ZSCAN */
@@ -64,22 +86,23 @@ export const page = z.tuple([z.coerce.string(), z.array(z.coerce.string())]).tra
 }));
 
 /** EXPORT: the fields, the log, the outbox. */
-export const parts = z
-  .tuple([z.tuple([text, text, text, text]), texts, texts])
-  .transform(([[version, state, commits, due], log, outbox]) => {
-    if (version === null || state === null) return null;
-    const values = [state, ...log].map((value) => ({ value, unpacked: ifReadable(() => unpack(value)) }));
-    const [first, ...rest] = values.map(({ value, unpacked }) => unpacked ?? value);
-    return {
-      version: Number(version),
-      state: first,
-      log: rest,
-      ...(values.some(({ unpacked }) => unpacked === null) ? { damage: 'a value that is not in packed form' } : {}),
-      commits: (commits ?? '').split(' ').filter((id) => id !== ''),
-      due: due ? Number(due) : null,
-      outbox: outbox.map(notice),
-    };
-  });
+export const parts = z.tuple([fields, texts, texts]).transform(([found, log, outbox]) => {
+  const [version, state, commits, due] = ['version', 'state', 'commits', 'due'].map((name) => found.get(name));
+  if (version === undefined || state === undefined) return null;
+  const beside = besideOf(found);
+  const values = [state, ...log].map((value) => ({ value, unpacked: ifReadable(() => unpack(value)) }));
+  const [first, ...rest] = values.map(({ value, unpacked }) => unpacked ?? value);
+  return {
+    version: Number(version),
+    state: first,
+    log: rest,
+    ...(values.some(({ unpacked }) => unpacked === null) ? { damage: 'a value that is not in packed form' } : {}),
+    commits: (commits ?? '').split(' ').filter((id) => id !== ''),
+    due: due ? Number(due) : null,
+    ...(beside ? { beside } : {}),
+    outbox: outbox.map(notice),
+  };
+});
 
 /** A document as it is stored. */
 export type FoundDocument = { version: number; stored: StoredDocument; isDamaged: boolean };

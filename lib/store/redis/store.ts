@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import {
+  checkBeside,
   checkCommit,
   checkExport,
   checkMoment,
@@ -9,8 +11,11 @@ import {
   checkVersion,
   isStoreId,
 } from '../checks';
+import { markOf } from '../document';
 import type { TableExport } from '../export';
 import {
+  type Beside,
+  type BesideWrite,
   type Commit,
   type Hearing,
   type Notice,
@@ -25,7 +30,7 @@ import { pack } from './pack';
 import * as form from './replies';
 import { type Outcome, parse, type SeenVersion } from './replies';
 import { command, type Run, run, runAnnounced } from './run';
-import { COMMIT, DELIVER, EXPORT, IMPORT, POSTPONE, REMOVE, REWRITE } from './table.lua';
+import { ADOPT_BESIDE, COMMIT, DELIVER, EXPORT, IMPORT, POSTPONE, REMOVE, REWRITE, WRITE_BESIDE } from './table.lua';
 import type { Command, Reply, Transport } from './transport';
 
 /**
@@ -44,6 +49,8 @@ const indexKeys: readonly string[] = [INDEX.tables, INDEX.due, INDEX.outbox, IND
 export class RedisStore implements Store {
   readonly #transport: Transport;
   readonly #close: () => Promise<void>;
+  /** Whether somebody wished to be told at a table when it was last read: then a commit with notices is announced at once. */
+  readonly #tells = new LRUCache<string, boolean>({ max: 1024 });
   #closed = false;
 
   constructor(transport: Transport, close = () => transport.close()) {
@@ -67,36 +74,49 @@ export class RedisStore implements Store {
 
   async readMany(tables: readonly string[]): Promise<(Stored | null)[]> {
     const known = [...new Set(tables.filter(isStoreId))];
-    const replies = await this.#send(known.map((table) => ['HMGET', keysOf(table).table, 'version', 'state']));
+    const replies = await this.#send(known.map((table) => ['HGETALL', keysOf(table).table]));
     const found = new Map(known.map((table, i) => [table, parse(form.stored, replies[i])]));
+    for (const [table, stored] of found) {
+      const fields = Object.keys(stored?.beside ?? {});
+      this.#tells.set(table, !stored?.beside || fields.some((field) => TOLD_BY.test(field)));
+    }
     return tables.map((table) => found.get(table) ?? null);
   }
 
-  async commit(table: string, expected: number, commit: Commit): Promise<'done' | 'conflict'> {
+  async commit(table: string, expected: number, commit: Commit): Promise<'done' | 'quiet' | 'conflict'> {
     checkCommit(table, expected, commit);
     const keys = keysOf(table);
     const due = commit.due ?? '';
     const { log, withdrawn = [] } = commit.rewrite ?? { log: [] };
-    const made = command(
-      COMMIT,
-      [keys.table, keys.log, keys.outbox],
-      [
-        commit.id,
-        expected,
-        pack(commit.state),
-        due,
-        REMEMBERED_COMMITS + 1,
-        withdrawn.length === 0 ? log.length : `${log.length} ${withdrawn.join(' ')} `,
-        commit.entries.length,
-        ...log.map(pack),
-        ...commit.entries.map(pack),
-        ...commit.notices.map(line),
-      ],
-    );
     // The first commit is always in the index, which is also the list of all tables.
-    const isAnnounced = expected === 0 || commit.due !== null || commit.notices.length > 0;
-    if (!isAnnounced) return statusOf(parse(form.outcome, await this.#run(made)));
-    const answer = await this.#runAnnounced(table, [expected, due, commit.notices.length, expected === 0], made);
+    const wishedIn = commit.notices.map(({ wishedIn }) => wishedIn ?? []);
+    const mustTell = wishedIn.some((fields) => fields.length === 0) || this.#tells.get(table) === true;
+    const mustAnnounce = expected === 0 || (commit.notices.length > 0 && mustTell);
+    const isLater = commit.due === null || (commit.dueBefore ?? Number.POSITIVE_INFINITY) <= commit.due;
+    const fields = [...new Set(wishedIn.flat())].map((field) => `beside:${field}`).join(' ');
+    const made = (isAnnounced: boolean) =>
+      command(
+        COMMIT,
+        [keys.table, keys.log, keys.outbox],
+        [
+          commit.id,
+          expected,
+          pack(commit.state),
+          due,
+          REMEMBERED_COMMITS + 1,
+          withdrawn.length === 0 ? log.length : `${log.length} ${withdrawn.join(' ')} `,
+          commit.entries.length,
+          `${isAnnounced ? 'a' : ''}${commit.beside ? 'b' : ''} ${fields}`,
+          ...log.map(pack),
+          ...commit.entries.map(pack),
+          ...commit.notices.map(line),
+        ],
+      );
+    if (!mustAnnounce && isLater) {
+      const answer = parse(form.outcome, await this.#run(made(false)));
+      if (answer.status !== 'ahead') return statusOf(answer);
+    }
+    const answer = await this.#runAnnounced(table, [expected, due, commit.notices.length, expected === 0], made(true));
     if (answer.status !== 'done' && (answer.waiting === 0 || answer.version < expected)) {
       await this.#settle(table, answer, expected);
     }
@@ -128,6 +148,24 @@ export class RedisStore implements Store {
     const lines = entries.flatMap(({ number, entry }) => [number - 1, pack(entry)]);
     const reply = await this.#run(command(REWRITE, [keys.table, keys.log], [version, pack(state), ...lines]));
     return parse(form.changed, reply) ? 'done' : 'conflict';
+  }
+
+  async writeBeside(table: string, field: string, write: BesideWrite) {
+    checkBeside(table, field, write);
+    const { id, expected, text } = write;
+    const args = [
+      `beside:${field}`,
+      expected ?? '',
+      text === null ? '-' : markOf(id),
+      text ?? '',
+      text === null ? 1 : 0,
+    ];
+    return parse(form.besideOutcome, await this.#run(command(WRITE_BESIDE, [keysOf(table).table], args)));
+  }
+
+  async adoptBeside(table: string, fields: Beside): Promise<void> {
+    checkTable(table);
+    parse(form.whole, await this.#run(command(ADOPT_BESIDE, [keysOf(table).table], linesOf(fields))));
   }
 
   async postpone(table: string, version: number, due: number): Promise<'done' | 'conflict'> {
@@ -208,6 +246,7 @@ export class RedisStore implements Store {
         due,
         randomUUID(),
         ...lists.flatMap((list) => [list.length, ...list]),
+        ...(one.beside ? ['beside', 1, ...linesOf(one.beside)] : []),
       ],
     );
     const answer = await this.#runAnnounced(one.table, [one.version - 1, due, one.outbox.length, true], imported);
@@ -267,9 +306,15 @@ export class RedisStore implements Store {
   }
 }
 
+/** Fields that say how players are told. */
+const TOLD_BY = /^(?:wishes|push)/;
+
 /** Returns what is written ahead: the version a commit is based on, due or '', notices, and whether it may create the table. */
 type Announced = [from: number, due: number | '', notices: number, isOpening: boolean];
 
+const linesOf = (beside: Beside) =>
+  Object.entries(beside).flatMap(([field, { version, text }]) => [`beside:${field}`, `${version} - ${text}`]);
+
 const line = ({ id, body }: Notice) => `${id} ${pack(body)}`;
 
-const statusOf = ({ status }: Outcome) => (status === 'conflict' ? 'conflict' : 'done');
+const statusOf = ({ status }: Outcome) => (status === 'conflict' || status === 'quiet' ? status : 'done');

@@ -23,11 +23,16 @@ end`;
  * to the table's key are told.
  * KEYS table, log, outbox. ARGV id, expected version, state, due or '', ids to remember, number of
  * entries before it that are rewritten (all or none) and after it the ids of notices taken out, each between spaces, number
- * of entries, the entries of both kinds, the notices (`id body`). Returns done | repeated | conflict, then version, notices waiting, due as they are now.
+ * of entries, `a` if it was announced, `b` if what lies beside the table is to lie in its key, and after a space the fields in which
+ * somebody may wish to be told, the entries of both kinds, the notices (`id body`). Returns done | quiet (nobody wishes for the notices:
+ * they were left out) | repeated | conflict | ahead (it has to be announced first, as the table becomes due earlier or somebody is
+ * to be told), then version, notices waiting, due as they are now.
  */
 export const COMMIT = script(`
 local id, expected, state, due = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4]
 local remembered, rewritten, entries = tonumber(ARGV[5]), tonumber(string.match(ARGV[6], '^%d+')), tonumber(ARGV[7])
+local flags = string.match(ARGV[8], '^%S*')
+local isAnnounced, beside = string.find(flags, 'a'), string.find(flags, 'b')
 local stored = redis.call('HMGET', KEYS[1], 'version', 'commits', 'due')
 local version, commits = tonumber(stored[1] or 0), stored[2] or ''
 local function answer(status)
@@ -35,6 +40,17 @@ local function answer(status)
 end
 if string.find(' ' .. commits .. ' ', ' ' .. id .. ' ', 1, true) then return answer('repeated') end
 if version ~= expected then return answer('conflict') end
+local notices, isQuiet = 9 + rewritten + entries, false
+if not isAnnounced then
+  if due ~= '' and tonumber(due) < (tonumber(stored[3] or '') or 1e16) then return answer('ahead') end
+  if #ARGV >= notices then
+    for field in string.gmatch(string.match(ARGV[8], ' .*') or '', '%S+') do
+      if redis.call('HEXISTS', KEYS[1], field) == 1 then return answer('ahead') end
+    end
+    if redis.call('HEXISTS', KEYS[1], 'beside') == 0 then return answer('ahead') end
+    isQuiet = true
+  end
+end
 if rewritten > 0 then redis.call('DEL', KEYS[2]) end
 ${OLD_INBOXES}
 local withdrawn = string.match(ARGV[6], ' .*')
@@ -45,9 +61,10 @@ if withdrawn then
     end
   end
 end
-local notices = 8 + rewritten + entries
-for i = 8, notices - 1 do redis.call('RPUSH', KEYS[2], ARGV[i]) end
-for i = notices, #ARGV do redis.call('RPUSH', KEYS[3], ARGV[i]) end
+for i = 9, notices - 1 do redis.call('RPUSH', KEYS[2], ARGV[i]) end
+if not isQuiet then
+  for i = notices, #ARGV do redis.call('RPUSH', KEYS[3], ARGV[i]) end
+end
 local ids = {id}
 for earlier in string.gmatch(commits, '%S+') do
   if #ids >= remembered then break end
@@ -55,9 +72,10 @@ for earlier in string.gmatch(commits, '%S+') do
 end
 version = version + entries
 redis.call('HSET', KEYS[1], 'version', version, 'state', state, 'commits', table.concat(ids, ' '), 'due', due)
+if beside then redis.call('HSET', KEYS[1], 'beside', 1) end
 redis.pcall('PUBLISH', KEYS[1], version)
 stored[3] = due
-return answer('done')
+return answer(isQuiet and 'quiet' or 'done')
 `);
 
 /**
@@ -101,10 +119,36 @@ redis.call('DEL', unpack(KEYS))
 return 1
 `);
 
-/** KEYS table, log, outbox. Returns the fields version, state, commits and due, the log and the outbox. */
+/**
+ * KEYS table. ARGV field, the version it must be at or nothing, mark of the write, its text or nothing, 1 if the field is to go.
+ */
+export const WRITE_BESIDE = script(`
+local stored = redis.call('HMGET', KEYS[1], 'version', 'beside', ARGV[1])
+if not stored[1] then return 'unknown' end
+if not stored[2] then return 'elsewhere' end
+local version, mark = string.match(stored[3] or '', '^(%d+) (%S+) ')
+if mark == ARGV[3] then return 'done' end
+version = tonumber(version or 0)
+if ARGV[2] ~= '' and version ~= tonumber(ARGV[2]) then return 'conflict' end
+if ARGV[5] == '1' then
+  redis.call('HDEL', KEYS[1], ARGV[1])
+else
+  redis.call('HSET', KEYS[1], ARGV[1], string.format('%.0f', version + 1) .. ' ' .. ARGV[3] .. ' ' .. ARGV[4])
+end
+return 'done'
+`);
+
+/** KEYS table. ARGV fields and what they are to be, unless they lie there already. */
+export const ADOPT_BESIDE = script(`
+if redis.call('HEXISTS', KEYS[1], 'version') == 1 and redis.call('HEXISTS', KEYS[1], 'beside') == 0 then
+  redis.call('HSET', KEYS[1], 'beside', 1, unpack(ARGV))
+end
+return 1
+`);
+
+/** KEYS table, log, outbox. Returns the fields, the log and the outbox. */
 export const EXPORT = script(`
-local fields = redis.call('HMGET', KEYS[1], 'version', 'state', 'commits', 'due')
-return {fields, redis.call('LRANGE', KEYS[2], 0, -1), redis.call('LRANGE', KEYS[3], 0, -1)}
+return {redis.call('HGETALL', KEYS[1]), redis.call('LRANGE', KEYS[2], 0, -1), redis.call('LRANGE', KEYS[3], 0, -1)}
 `);
 
 /**
@@ -125,6 +169,7 @@ if redis.call('EXISTS', KEYS[1]) == 0 then
   end
   redis.call('HSET', KEYS[1], 'version', ARGV[1], 'state', ARGV[2], 'commits', ARGV[3], 'due', ARGV[4],
     'import', ARGV[5])
+  if i <= #ARGV then redis.call('HSET', KEYS[1], unpack(ARGV, i)) end
 elseif redis.call('HGET', KEYS[1], 'import') == ARGV[5] then
   status = 'done'
 end

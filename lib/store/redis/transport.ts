@@ -1,7 +1,7 @@
 /** The commands that are used. `EVAL` and `EVALSHA` take the number of their keys, the keys, and further arguments. */
 export type Command =
   | readonly ['EVAL' | 'EVALSHA', script: string, keys: number, ...args: (string | number)[]]
-  | readonly ['GET', key: string]
+  | readonly ['GET' | 'HGETALL', key: string]
   | readonly ['HGET', key: string, field: string]
   | readonly ['HMGET', key: string, ...fields: string[]]
   | readonly ['LRANGE', key: string, first: number, last: number]

@@ -14,7 +14,7 @@ import {
   tableLetter,
 } from '../../notify';
 import { browserOf, removeSubscription, seatsTold, subscriptionsOf } from '../../notify/subscriptions';
-import type { Notice } from '../../store/store';
+import type { Notice, Stored } from '../../store/store';
 import { type Context, games } from '../context';
 import { asHeard } from '../reading/hearing';
 import { stillHeld } from '../reading/seats-held';
@@ -59,11 +59,7 @@ export function postOf(context: Context): Post {
 }
 
 /** A table as it is now; null, and noted, if it cannot be read. */
-async function seenOf(
-  context: Context,
-  table: string,
-  stored: { version: number; state: string },
-): Promise<SeenTable | null> {
+async function seenOf(context: Context, table: string, stored: Stored): Promise<SeenTable | null> {
   try {
     const state = await current(context, await parseState(context, table, stored));
     return { state, game: games(state.game) };

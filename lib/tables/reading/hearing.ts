@@ -7,7 +7,7 @@ import { documentsOf } from '../documents';
 /** A document nobody has touched for so long goes: longer than tables at which anybody looks (ms). */
 const KEPT_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
 
-export const HEARING_KIND = 'hearing';
+const HEARING_KIND = 'hearing';
 
 /**
  * A player's ears: the players they do not want to hear, and the version up to which they have read. It stands neither in the
@@ -26,7 +26,7 @@ export const hearingId = (table: string, at: Seat) => `${table}-${at}`;
 
 /**
  * The view without what its player does not want to hear, and with what they have read counted as read. Unchanged, without a
- * round trip, where nobody else has spoken, or if unreadable. A page has read it ahead (`documentsBeside`).
+ * round trip, where nobody else has spoken, or if unreadable. It comes with the table.
  */
 export async function asHeard(context: Context, view: TableView): Promise<TableView> {
   const { seat: viewer, talk, table } = view;

@@ -6,7 +6,7 @@ import { documentsOf } from '../documents';
 /** A document nobody has touched for so long goes: longer than tables at which anybody looks (ms). */
 export const KEPT_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
 
-export const SEEN_KIND = 'seen';
+const SEEN_KIND = 'seen';
 
 /**
  * The position up to which a player has been shown the match. The table's version does not tell that they looked, and the log
@@ -17,7 +17,7 @@ export const seenDocuments = (context: Context) => documentsOf(context, SEEN_KIN
 export const seenId = (table: string, at: Seat) => `${table}-${at}`;
 
 /**
- * The view of a player with what they were shown counted as seen, if it can be read. Pages read it ahead (`documentsBeside`).
+ * The view of a player with what they were shown counted as seen, if it can be read. They come with the table.
  * @param held the seats of the visitor: looking as a friend shows the player nothing
  */
 export async function asSeen(context: Context, view: TableView, held: readonly Seat[]): Promise<TableView> {

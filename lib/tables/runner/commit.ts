@@ -2,6 +2,7 @@ import { withClocks } from '../../clock';
 import { newSecret } from '../../identity';
 import { type Done, isTableEvent, type LogEntry, type MatchState, owedMove } from '../../match';
 import { noticesAfter, seatOf } from '../../notify';
+import { PUSH_KIND, WISHES_KIND } from '../../notify/documents';
 import type { Seat } from '../../rules/view';
 import type { Rewrite } from '../../store/store';
 import { type Context, games } from '../context';
@@ -27,16 +28,17 @@ export async function commit(
     id: newSecret(context.random),
     entries: entries.map(toLine),
     state: text,
-    notices,
+    notices: notices.map((one) => ({ ...one, wishedIn: [`${WISHES_KIND}-${seatOf(one.body)}`, PUSH_KIND] })),
     due: dueAt(state),
+    dueBefore: before && dueAt(before),
     ...(rewrite ? { rewrite } : {}),
   });
-  context.measure?.({ what: 'commit', result });
+  context.measure?.({ what: 'commit', result: result === 'conflict' ? result : 'done' });
   if (result === 'conflict') return result;
   measureMoves(context, state, entries);
   remember(text, state);
   const isOwed = owedMove(state, state.changedAt) !== null;
-  context.announce?.(state.table, notices, isOwed);
+  context.announce?.(state.table, result === 'quiet' ? [] : notices, isOwed);
   return state;
 }
 

@@ -104,7 +104,8 @@ export class RestBridge {
 
   async #run([name, ...args]: RedisCommand, encode: Encode): Promise<{ result: unknown } | Refusal> {
     // Written to the one connection in the order they come; Buffers, as not every value is text.
-    const command = new Command(name, args, { replyEncoding: null });
+    // In capitals: what it knows in small ones it brings into another form than Redis has.
+    const command = new Command(name.toUpperCase(), args, { replyEncoding: null });
     const value = await this.#ask(command).catch(refusal);
     if (isRefusal(value)) return value;
     // Plain OK is never encoded, except within a list.

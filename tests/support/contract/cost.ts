@@ -18,6 +18,12 @@ export function costContract(given: () => Given): void {
       ['a commit that announces nothing', (store) => store.commit(TABLE, 1, commitOf(['x']))],
       ['a commit that rewrites', (store) => store.commit(TABLE, 1, { ...MOVE, rewrite: { log: ['y'] } })],
       ['the first commit', (store) => store.commit('new', 0, MOVE)],
+      [
+        'a commit that is due no earlier than before',
+        (store) => store.commit(TABLE, 1, { ...commitOf(['x']), due: 9, dueBefore: 9 }),
+      ],
+      ['writeBeside', (store) => store.writeBeside(TABLE, 'seen-0', { id: 'w', expected: 0, text: 'x' })],
+      ['adoptBeside', (store) => store.adoptBeside(TABLE, {})],
       ['log', (store) => store.log(TABLE)],
       ['rewriteState', (store) => store.rewriteState(TABLE, 1, 'x')],
       ['outbox', (store) => store.outbox(TABLE)],
@@ -28,7 +34,7 @@ export function costContract(given: () => Given): void {
     ])('%s is one round trip', async (_, use) => {
       const { store, place } = given();
       for (const table of [TABLE, OTHER]) {
-        await store.commit(table, 0, commitOf(['x'], { notices: notices('1', '2', '3') }));
+        await store.commit(table, 0, commitOf(['x'], { notices: notices('1', '2', '3'), due: 9, beside: true }));
         await store.deliver(table, ['1', '2']);
       }
       const before = place.roundTrips?.();

@@ -194,11 +194,11 @@ export function keepingContract(given: () => Given): void {
       await store.commit(TABLE, 0, commitOf(['a', 'b'], { id: 'first', notices: notices('n'), due: 7 }));
       const before = await all(TABLE);
       expect(await store.rewriteState(TABLE, 2, 'mended')).toBe('done');
-      expect(await all(TABLE)).toEqual({ ...Object(before), stored: { version: 2, state: 'mended' } });
+      expect(await all(TABLE)).toEqual({ ...Object(before), stored: { version: 2, state: 'mended', beside: null } });
       expect(await isDue(7)).toBe(true);
       expect(await store.commit(TABLE, 0, commitOf(['a', 'b'], { id: 'first' }))).toBe('done');
       expect(await store.commit(TABLE, 2, commitOf(['c'], { state: 'C' }))).toBe('done');
-      expect(await store.read(TABLE)).toEqual({ version: 3, state: 'C' });
+      expect(await store.read(TABLE)).toEqual({ version: 3, state: 'C', beside: null });
     });
 
     test('replaces entries of the log as well, and no others', async () => {
@@ -209,7 +209,7 @@ export function keepingContract(given: () => Given): void {
       ];
       expect(await store.rewriteState(TABLE, 3, 'mended', entries)).toBe('done');
       expect(await store.log(TABLE)).toEqual(['A', 'b', 'C']);
-      expect(await store.read(TABLE)).toEqual({ version: 3, state: 'mended' });
+      expect(await store.read(TABLE)).toEqual({ version: 3, state: 'mended', beside: null });
       expect(await store.rewriteState(TABLE, 2, 'wrong', [{ number: 2, entry: 'wrong' }])).toBe('conflict');
       expect(await store.log(TABLE)).toEqual(['A', 'b', 'C']);
       expect(await store.commit(TABLE, 3, commitOf(['d']))).toBe('done');
@@ -220,13 +220,13 @@ export function keepingContract(given: () => Given): void {
       await store.commit(TABLE, 0, commitOf(['a', 'b', 'c'], { state: 'C' }));
       await expect(store.rewriteState(TABLE, 3, 'wrong', [{ number, entry: 'wrong' }])).rejects.toThrow(RangeError);
       expect(await store.log(TABLE)).toEqual(['a', 'b', 'c']);
-      expect(await store.read(TABLE)).toEqual({ version: 3, state: 'C' });
+      expect(await store.read(TABLE)).toEqual({ version: 3, state: 'C', beside: null });
     });
 
     test.each([1, 3, 0])('on version %i of a table at 2 it is a conflict', async (version) => {
       await store.commit(TABLE, 0, commitOf(['a', 'b'], { state: 'B' }));
       expect(await store.rewriteState(TABLE, version, 'wrong')).toBe('conflict');
-      expect(await store.read(TABLE)).toEqual({ version: 2, state: 'B' });
+      expect(await store.read(TABLE)).toEqual({ version: 2, state: 'B', beside: null });
     });
 
     test.each([0, 1])('an unknown table is a conflict and stays unknown, version %i', async (version) => {
@@ -242,7 +242,7 @@ export function keepingContract(given: () => Given): void {
           other.rewriteState(TABLE, version, 'old'),
           store.commit(TABLE, version, commitOf(['x'], { state: `state ${version}` })),
         ]);
-        expect(await store.read(TABLE)).toEqual({ version: version + 1, state: `state ${version}` });
+        expect(await store.read(TABLE)).toEqual({ version: version + 1, state: `state ${version}`, beside: null });
       }
     });
   });

@@ -98,7 +98,7 @@ export function redisCases(given: () => Given): void {
       async (value) => {
         const notice = { id: '7', body: value };
         await store.commit('42', 0, commitOf([value, value], { id: '1', state: value, notices: [notice] }));
-        expect(await store.read('42')).toEqual({ version: 2, state: value });
+        expect(await store.read('42')).toEqual({ version: 2, state: value, beside: null });
         expect(await store.log('42')).toEqual([value, value]);
         expect(await store.outbox('42')).toEqual([notice]);
         expect(await store.tables(null, 10)).toEqual({ tables: ['42'], next: null });
@@ -110,7 +110,7 @@ export function redisCases(given: () => Given): void {
   test('a million characters are one value', async () => {
     const value = '♠ü🂡x'.repeat(200_000);
     await store.commit(TABLE, 0, commitOf([value], { state: value }));
-    expect(await store.read(TABLE)).toEqual({ version: 1, state: value });
+    expect(await store.read(TABLE)).toEqual({ version: 1, state: value, beside: null });
     expect(await store.log(TABLE)).toEqual([value]);
   });
 

@@ -27,7 +27,7 @@ export function rewritingContract(given: () => Given): void {
       const other = await store.exportTable(OTHER);
       const commit = commitOf(['c', 'd'], { state: 'D', notices: notices('x'), due: 3000, rewrite });
       expect(await store.commit(TABLE, 2, commit)).toBe('done');
-      expect(await store.read(TABLE)).toEqual({ version: 4, state: 'D' });
+      expect(await store.read(TABLE)).toEqual({ version: 4, state: 'D', beside: null });
       expect(await store.log(TABLE)).toEqual(['A', 'B', 'c', 'd']);
       expect(await store.outbox(TABLE)).toEqual(notices('w', 'x'));
       expect(await store.tablesWithOutbox(10)).toContain(TABLE);
@@ -120,7 +120,7 @@ export function rewritingContract(given: () => Given): void {
         ]);
         expect([rewritten, appended].sort()).toEqual(['conflict', 'done']);
         const won = rewritten === 'done' ? 'r' : 'c';
-        expect(await store.read(TABLE)).toEqual({ version: version + 1, state: won });
+        expect(await store.read(TABLE)).toEqual({ version: version + 1, state: won, beside: null });
         const now = await store.log(TABLE);
         expect(now).toHaveLength(version + 1);
         expect(now.at(-1)).toBe(won);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { REMEMBERED_COMMITS, type Store } from '../../../lib/store';
+import { besideContract } from './beside';
 import { costContract } from './cost';
 import { keepingContract } from './keeping';
 import { rewritingContract } from './rewriting';
@@ -50,7 +51,7 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
         await store.commit(TABLE, 0, commitOf(['a'], { state: 'A', notices: notices('1-0') }));
         await store.commit(TABLE, 1, commitOf(['b', 'c'], { state: 'C', notices: notices('3-1', '3-2') }));
         expect(await all(TABLE)).toEqual({
-          stored: { version: 3, state: 'C' },
+          stored: { version: 3, state: 'C', beside: null },
           log: ['a', 'b', 'c'],
           outbox: notices('1-0', '3-1', '3-2'),
         });
@@ -76,7 +77,7 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
         ['100 kB', 'ü'.repeat(50_000)],
       ])('values come back unchanged: %s', async (_, value) => {
         await store.commit(TABLE, 0, commitOf([value], { state: value, notices: [{ id: 'n', body: value }] }));
-        expect(await store.read(TABLE)).toEqual({ version: 1, state: value });
+        expect(await store.read(TABLE)).toEqual({ version: 1, state: value, beside: null });
         expect(await store.log(TABLE)).toEqual([value]);
         expect(await store.outbox(TABLE)).toEqual([{ id: 'n', body: value }]);
       });
@@ -152,7 +153,7 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
         expect(answers.filter((answer) => answer === 'conflict')).toHaveLength(49);
         const [{ entries, state, notices: outbox }] = winners;
         expect(await store.log(TABLE)).toEqual(['entry 1', 'entry 2', ...entries]);
-        expect(await store.read(TABLE)).toEqual({ version: 4, state });
+        expect(await store.read(TABLE)).toEqual({ version: 4, state, beside: null });
         expect(await store.outbox(TABLE)).toEqual(outbox);
       });
 
@@ -323,6 +324,7 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
       });
     });
 
+    besideContract(() => ({ store, openOne, place }));
     keepingContract(() => ({ store, openOne, all, place }));
     rewritingContract(() => ({ store, openOne }));
     costContract(() => ({ store, place }));

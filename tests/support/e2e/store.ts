@@ -6,7 +6,7 @@ import type { BaseMove } from '../../../lib/rules/game';
 import { newSeals } from '../../../lib/secrets';
 import { siteSecrets } from '../../../lib/secrets/site';
 import { readSettings } from '../../../lib/settings';
-import { openRecords, openStore, sealedRecords, sealedStore } from '../../../lib/store';
+import { besideTables, openRecords, openStore, sealedRecords, sealedStore } from '../../../lib/store';
 import { act, type Context, join, letBotsMove, STRANGER, viewerWith, visit } from '../../../lib/tables';
 import { SEED_BYTES } from '../../../lib/tables/commands/open';
 import { legalMove, PLAIN, type Player } from './api';
@@ -42,8 +42,10 @@ function newWorld(port: string): Context {
   const [linkSecret] = secrets;
   const seals = newSeals(secrets, randomBytes);
   return {
-    store: sealedStore(openStore(environment), seals),
-    records: sealedRecords(openRecords(environment), seals),
+    ...besideTables({
+      store: sealedStore(openStore(environment), seals),
+      records: sealedRecords(openRecords(environment), seals),
+    }),
     channels: {},
     now: server === 'E2E_CLOCK_PORT' ? serverNow : Date.now,
     random: randomBytes,

@@ -70,7 +70,7 @@ export function theatre(limits?: Context['limits']) {
   };
   const stored = (table: string) =>
     here.world.version > 0 && table === here.world.table
-      ? { version: here.world.version, state: here.world.state }
+      ? { version: here.world.version, state: here.world.state, beside: null }
       : null;
 
   const store: Store = {
@@ -88,6 +88,8 @@ export function theatre(limits?: Context['limits']) {
     },
     outbox: async () => [],
     rewriteState: unused,
+    writeBeside: async () => 'elsewhere',
+    adoptBeside: unused,
     tablesWithOutbox: unused,
     deliver: unused,
     due: unused,

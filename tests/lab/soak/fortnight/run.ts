@@ -3,7 +3,7 @@ import { chooseFor } from '../../../../lib/bots';
 import { type Random, randomFrom } from '../../../../lib/bots/kernel/random';
 import { hashOf, newSecret } from '../../../../lib/identity';
 import { addSubscriptions } from '../../../../lib/notify/subscriptions';
-import type { Notice } from '../../../../lib/store';
+import { besideTables, type Notice } from '../../../../lib/store';
 import { openLmdb, openLmdbRecords } from '../../../../lib/store/lmdb';
 import {
   announceNotices,
@@ -82,8 +82,7 @@ export async function fortnight(
   const { channels, receipts } = receivers(people, () => now, START, random);
   const aftermath: Aftermath[] = [];
   const context: Context = world.site({
-    store,
-    records,
+    ...besideTables({ store, records }),
     channels,
     publicUrl: 'https://cards.example.org',
     linkSecret: 'a secret of the site for its links',
