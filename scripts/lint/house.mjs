@@ -94,7 +94,8 @@ function figures(modules) {
     smallFiles: sources.filter((file) => linesOf(file) < 20).length,
     nudgeFiles: filesOf('lib', 'app', 'messages')
       .filter((file) => isCode(file) || file.endsWith('.json'))
-      .filter((file) => /nudge/i.test(textOf(file))).length,
+      // The dictionary of the codes is fixed for ever, whatever features come.
+      .filter((file) => !/\/codes\/phrases-/.test(file) && /nudge/i.test(textOf(file))).length,
     keyParameters: sum(
       sources
         .filter((file) => file !== 'lib/tables/viewer.ts')

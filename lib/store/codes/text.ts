@@ -1,6 +1,6 @@
 import { ALPHABET, BASE, Damaged, digits, valueAt } from './digits';
 import type { Moments } from './moments';
-import PHRASES_1 from './phrases-1.json';
+import PHRASES_1 from './phrases-1.json' with { type: 'json' };
 import { SPECIALS, type Special } from './special';
 import { newTrie } from './trie';
 
