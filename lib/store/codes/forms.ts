@@ -1,16 +1,18 @@
-import { ALPHABET, Damaged } from './digits';
+import { Damaged } from './digits';
 import { absoluteAt, absoluteToCode, ENTRY_WAYS, type Moments } from './moments';
-import { NEXT } from './special';
 import { codeToText, textToCode } from './text';
 
 /**
  * The first character of a stored text says how it is to be read, for ever. JSON begins with `{` and stands as it is: so it was always
  * written before there were codes.
  *
- * `S`: a state, after the moment of the last entry of its log. `T`: any other text. The first characters of `ALPHABET`: an entry of a log.
+ * `S`: a state, after the moment of the last entry of its log. `T`: any other text. Entries of a log begin with one of four control
+ * characters, which stand nowhere else in them, so that a log is its entries, one after the other. In JSON they are two bytes each.
  */
 const [STATE_1, TEXT_1] = ['S', 'T'];
-const ENTRY_1 = ALPHABET.slice(0, ENTRY_WAYS.length);
+const ENTRY_1 = '\n\t\f\r';
+/** Begins an entry that has none of these forms, where entries stand one after the other. */
+const OTHER = '\b';
 const PLAIN = '{';
 
 /** A state, and the moment (ms) of the last entry of its log, where that is known. */
@@ -47,9 +49,7 @@ export function isPlain(stored: string): boolean {
   return stored.startsWith(PLAIN);
 }
 
-const BEGIN = '{"at":';
-const END = '}]}';
-const ENTRY = /^\{"at":(1[0-9]{12}),.*\}\]\}$/;
+const ENTRY = /^\{"at":(1[0-9]{12}),(\P{Cc}*)\}\]\}$/u;
 
 /**
  * Writes entries of a log.
@@ -57,10 +57,12 @@ const ENTRY = /^\{"at":(1[0-9]{12}),.*\}\]\}$/;
  */
 export function packEntries(entries: readonly string[], chain: Moments): string[] {
   return entries.map((entry) => {
-    const before = [...chain];
-    const code = ENTRY.test(entry) ? textToCode(NEXT.before + entry.slice(BEGIN.length, -END.length), chain) : '';
-    if (ENTRY_1.includes(code[0])) return code;
-    chain.splice(0, chain.length, ...before);
+    const [, at, rest] = ENTRY.exec(entry) ?? [];
+    if (at === undefined) return packText(entry);
+    for (const [i, way] of ENTRY_WAYS.entries()) {
+      const moment = way.code(Number(at), chain);
+      if (moment !== null) return ENTRY_1[i] + moment + textToCode(rest, chain);
+    }
     return packText(entry);
   });
 }
@@ -69,7 +71,11 @@ export function packEntries(entries: readonly string[], chain: Moments): string[
 export function unpackEntries(stored: readonly string[], chain: Moments = []): string[] {
   return stored.map((one) => {
     try {
-      if (ENTRY_1.includes(one[0])) return codeToText(one, 0, chain).slice(NEXT.before.length - BEGIN.length) + END;
+      const way = ENTRY_WAYS[ENTRY_1.indexOf(one[0])];
+      if (way) {
+        const { value, end } = way.at(one, 1, chain);
+        return `{"at":${value},${codeToText(one, end, chain)}}]}`;
+      }
       const entry = unpackText(one);
       const at = isPlain(one) ? ENTRY.exec(entry)?.[1] : undefined;
       if (at !== undefined) chain.splice(0, chain.length, Number(at));
@@ -81,3 +87,20 @@ export function unpackEntries(stored: readonly string[], chain: Moments = []): s
     }
   });
 }
+
+/** One text of the entries of a log, which may be continued with that of others. @param inOneLine writes one without control characters */
+export function joinEntries(entries: readonly string[], inOneLine: (entry: string) => string): string {
+  return entries
+    .map((entry) => {
+      const isEntry = entry !== '' && ENTRY_1.includes(entry[0]);
+      const line = SEPARATOR.test(entry.slice(isEntry ? 1 : 0)) ? inOneLine(entry) : entry;
+      return isEntry && line === entry ? entry : OTHER + line;
+    })
+    .join('');
+}
+
+/** Reads what `joinEntries` wrote. */
+export function splitEntries(log: string): string[] {
+  return log === '' ? [] : log.split(/(?=[\b\n\t\f\r])/).map((entry) => (entry[0] === OTHER ? entry.slice(1) : entry));
+}
+const SEPARATOR = /[\b\n\t\f\r]/;

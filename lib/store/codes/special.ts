@@ -1,6 +1,6 @@
 import { CARD, cardAt, cardsIn, cardToCode, dealtAt, dealtToCode } from './cards';
 import { ALPHABET, BASE, bytesAt, bytesToCode, digits, lengthOf, numberAt, valueAt } from './digits';
-import { ENTRY_WAYS, MOMENT, type Moments, WAYS } from './moments';
+import { MOMENT, type Moments, WAYS } from './moments';
 import { listAt, listToCode, NUMBER, type Read, wholeAt, wholeToCode } from './numbers';
 
 /** Something that stands in texts in one form and is written denser than phrases could: what it is found by, and its code. */
@@ -19,20 +19,6 @@ const CARDS = `${CARD}(?:,${CARD})*`;
 const nested = (inner: string) => `\\[\\[${inner}\\](?:,\\[${inner}\\])+\\]`;
 /** The rows of a list of lists, as JSON. */
 const rowsOf = (found: string) => found.slice(2, -2).split('],[');
-
-/** The texts before and after the moment of an entry of a log: the end of the entry before it, and its own begin. */
-export const NEXT = { before: '}]}\n{"at":', after: ',' };
-const nextEntry = ENTRY_WAYS.map(
-  ({ code, at }): Special => ({
-    begins: '}',
-    is: `\\}\\]\\}\\n\\{"at":${MOMENT},`,
-    code: (found, moments) => code(Number(found.slice(NEXT.before.length, -NEXT.after.length)), moments),
-    at(coded, i, moments) {
-      const { value, end } = at(coded, i, moments);
-      return { value: NEXT.before + value + NEXT.after, end };
-    },
-  }),
-);
 
 /** A seat plays a card, and nothing else came before it in the entry. */
 const played = [0, 1, 2, 3, 4, 5].map((seat): Special => {
@@ -207,7 +193,6 @@ const number: Special = {
 
 /** All of them, in the order in which they are tried at one place. The place in this list is the code of each, for ever. */
 export const SPECIALS: readonly Special[] = [
-  ...nextEntry,
   card,
   cards,
   ...played,

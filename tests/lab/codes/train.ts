@@ -34,7 +34,7 @@ const read = (text: string, weight: number) => {
     }
   });
 };
-const entryOf = (line: string) => line.replace(/^\{"at":(1[0-9]{12},.*)\}\]\}$/s, '}]}\n{"at":$1');
+const entryOf = (line: string) => line.replace(/^\{"at":1[0-9]{12},(.*)\}\]\}$/, '$1');
 
 for (const file of readdirSync(LOGS)) {
   for (const line of parseLog(readFileSync(new URL(file, LOGS), 'utf8')).log) read(entryOf(line), ENTRY);
