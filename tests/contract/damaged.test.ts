@@ -20,6 +20,7 @@ import {
 } from '@/lib/tables';
 import { RedisServer } from '@/tests/lab/shared/redis';
 import { canRunRedis } from '@/tests/lab/shared/servers';
+import { damageEntry } from '../support/dump';
 
 /** One value in a Redis that was overwritten by hand, or by a fault: it fails alone. */
 describe.runIf(canRunRedis)('a damaged value in a Redis', () => {
@@ -86,7 +87,7 @@ describe.runIf(canRunRedis)('a damaged value in a Redis', () => {
       [one.ada.table, other.ada.table].sort(),
     );
     await redis.hset(keysOf(one.ada.table).table, 'state', 'secret');
-    await redis.lset(keysOf(one.ada.table).log, 0, 'secret');
+    await damageEntry(redis, one.ada.table, 0, 'secret');
     const token = await makeFeed(context, viewerWith(other.ada, other.bo), { token: null, locale: 'en' });
     expect((await readFeed(context, token))!.items.length).toBeGreaterThan(0);
     expect((await myTables(context, viewerWith(...keys))).map(({ view }) => view.table)).toContain(other.ada.table);

@@ -13,6 +13,7 @@ import { MEASURED, openAsServer } from '../../scripts/lib/sealed';
 import { CountingProxy } from '../lab/shared/proxy';
 import { RedisServer } from '../lab/shared/redis';
 import { canRunRedis } from '../lab/shared/servers';
+import { damageEntry } from '../support/dump';
 import { Site } from '../support/site';
 
 const run = promisify(execFile);
@@ -297,7 +298,7 @@ describe('backup and restore', () => {
         const redis = { REDIS_URL: server.url };
         await tool('backup', [out]);
         await tool('restore', [out], redis);
-        await client.lset(`{table:${running}}:log`, 2, 'no packed value');
+        await damageEntry(client, running, 2, 'no packed value');
         await client.set(`{table:${waiting}}`, 'of another kind');
         const saved = await tool('backup', [back], redis);
         expect(saved).toMatchObject({ code: 1, figures: { tables: 1, damaged: 2 } });
@@ -454,7 +455,7 @@ describe('tables', () => {
       await tool('backup', [out]);
       await tool('restore', [out], redis);
       await client.hset(keysOf(waiting).table, 'state', 'damaged');
-      await client.lset(keysOf(waiting).log, 0, 'damaged');
+      await damageEntry(client, waiting, 0, 'damaged');
       expect((await tool('tables', ['export', waiting], redis)).figures).toMatchObject({ state: 'damaged' });
       expect((await tool('tables', ['delete', waiting], redis)).stderr).toContain('Add --yes');
       await client.del(keysOf(waiting).outbox);

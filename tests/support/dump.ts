@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import type { Store } from '@/lib/store';
+import { keysOf } from '@/lib/store/redis/keys';
 import { unpack } from '@/lib/store/redis/pack';
 
 /** Everything that lies in a data folder's database, also what was overwritten: every byte is a character. */
@@ -13,7 +14,7 @@ export function dumpOfFolder(directory: string): string {
 export async function dumpOfRedis(redis: Redis): Promise<string> {
   const found: string[] = [];
   for (const key of await redis.keys('*')) found.push(key, ...(await valuesOf(redis, key)));
-  return found.flatMap((value) => [value, ...value.split(' ').flatMap(unpacked)]).join('\n');
+  return found.flatMap((value) => [value, ...value.split(/[ \b\n\t\f\r]/).flatMap(unpacked)]).join('\n');
 }
 
 /** The texts of all tables as somebody who has the store and knows the codes reads them. */
@@ -22,6 +23,13 @@ export async function dumpOfTables(store: Store): Promise<string> {
   if (next !== null) throw new Error('more tables than are read here');
   const all = await Promise.all(tables.map((table) => store.exportTable(table)));
   return all.flatMap((one) => (one ? [one.state, ...one.log, ...one.outbox.map(({ body }) => body)] : [])).join('\n');
+}
+
+/** Puts something else in place of an entry of a log (from 0) that lies in a Redis. */
+export async function damageEntry(redis: Redis, table: string, entry: number, damage: string): Promise<void> {
+  const { log } = keysOf(table);
+  const entries = ((await redis.get(log)) ?? '').split(/(?=[\b\n\t\f\r])/);
+  await redis.set(log, entries.with(entry, `\b${damage}`).join(''));
 }
 
 async function valuesOf(redis: Redis, key: string): Promise<string[]> {

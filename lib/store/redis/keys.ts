@@ -10,7 +10,7 @@ export function keysOf(table: string) {
      * came by); `beside`, if what lies beside the table lies here, as fields `beside:FIELD` with `version mark text`; `seats` (those with an inbox) until the next commit to a table of a version until 86ae504.
      */
     table: tag,
-    /** List of entries. */
+    /** The entries as one text (`packLog`); a list until the next commit to a table of a version until 86ae504. */
     log: `${tag}:log`,
     /** List of `id body`, oldest first. */
     outbox: `${tag}:outbox`,

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { isCoded } from '../codes/forms';
+import { isCoded, joinEntries, splitEntries } from '../codes/forms';
 
 /**
  * The form of values in a Redis, where memory and traffic cost money: what is not in codes (codes/forms.ts) is deflated with a dictionary
@@ -48,9 +48,19 @@ const FORM = { dictionary: DICTIONARY_1, windowBits: 12, memLevel: 5 };
 /** Packs a value; what is written in codes already stays as it is. */
 export function pack(value: string): string {
   if (isCoded(value)) return value;
-  const packed = `1${deflateRawSync(value, FORM).toString('base64')}`;
+  const packed = deflated(value);
   return packed.length <= value.length ? packed : `=${value}`;
 }
+
+const deflated = (value: string) => `1${deflateRawSync(value, FORM).toString('base64')}`;
+
+/** Packs entries of a log as one text, to be continued with that of others. */
+export function packLog(entries: readonly string[]): string {
+  return joinEntries(entries.map(pack), (packed) => deflated(unpack(packed)));
+}
+
+/** The packed entries of such a text. */
+export const packedEntries = splitEntries;
 
 /** Unpacks a value; one that was never packed, or is damaged, comes as it lies there, for its reader to refuse. */
 export function unpackAny(stored: string): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseText, type StoredDocument } from '../document';
 import { StoreUnavailable } from '../errors';
 import type { Beside, Notice, Stored } from '../store';
-import { unpack, unpackAny } from './pack';
+import { packedEntries, unpack, unpackAny } from './pack';
 import type { Reply } from './transport';
 
 /**
@@ -27,7 +27,8 @@ export const whole = z.int();
 export const text = z.string().nullable();
 export const ok = z.literal('OK');
 export const texts = z.array(z.string());
-export const log = texts.transform((entries) => entries.map(unpackAny));
+/** LOG */
+export const log = z.string().transform((stored) => packedEntries(stored).map(unpackAny));
 /** 1 or 0: whether a script changed anything. */
 export const changed = z.literal([0, 1]).transform((one) => one === 1);
 
@@ -86,11 +87,11 @@ export const page = z.tuple([z.coerce.string(), z.array(z.coerce.string())]).tra
 }));
 
 /** EXPORT: the fields, the log, the outbox. */
-export const parts = z.tuple([fields, texts, texts]).transform(([found, log, outbox]) => {
+export const parts = z.tuple([fields, z.string(), texts]).transform(([found, log, outbox]) => {
   const [version, state, commits, due] = ['version', 'state', 'commits', 'due'].map((name) => found.get(name));
   if (version === undefined || state === undefined) return null;
   const beside = besideOf(found);
-  const values = [state, ...log].map((value) => ({ value, unpacked: ifReadable(() => unpack(value)) }));
+  const values = [state, ...packedEntries(log)].map((value) => ({ value, unpacked: ifReadable(() => unpack(value)) }));
   const [first, ...rest] = values.map(({ value, unpacked }) => unpacked ?? value);
   return {
     version: Number(version),

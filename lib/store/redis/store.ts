@@ -26,11 +26,11 @@ import {
 } from '../store';
 import { AHEAD, SETTLE } from './index.lua';
 import { INDEX, keysOf } from './keys';
-import { pack } from './pack';
+import { pack, packLog } from './pack';
 import * as form from './replies';
 import { type Outcome, parse, type SeenVersion } from './replies';
 import { command, type Run, run, runAnnounced } from './run';
-import { ADOPT_BESIDE, COMMIT, DELIVER, EXPORT, IMPORT, POSTPONE, REMOVE, REWRITE, WRITE_BESIDE } from './table.lua';
+import { ADOPT_BESIDE, COMMIT, DELIVER, EXPORT, IMPORT, LOG, POSTPONE, REMOVE, REWRITE, WRITE_BESIDE } from './table.lua';
 import type { Command, Reply, Transport } from './transport';
 
 /**
@@ -104,11 +104,10 @@ export class RedisStore implements Store {
           pack(commit.state),
           due,
           REMEMBERED_COMMITS + 1,
-          withdrawn.length === 0 ? log.length : `${log.length} ${withdrawn.join(' ')} `,
+          `${log.length > 0 ? 1 : 0}${withdrawn.length === 0 ? '' : ` ${withdrawn.join(' ')} `}`,
           commit.entries.length,
           `${isAnnounced ? 'a' : ''}${commit.beside ? 'b' : ''} ${fields}`,
-          ...log.map(pack),
-          ...commit.entries.map(pack),
+          packLog([...log, ...commit.entries]),
           ...commit.notices.map(line),
         ],
       );
@@ -132,8 +131,7 @@ export class RedisStore implements Store {
 
   async log(table: string, after = 0): Promise<string[]> {
     if (!isStoreId(table)) return [];
-    const [reply] = await this.#send([['LRANGE', keysOf(table).log, after, -1]]);
-    return parse(form.log, reply);
+    return parse(form.log, await this.#run(command(LOG, [keysOf(table).log], []))).slice(after);
   }
 
   async rewriteState(
@@ -145,7 +143,7 @@ export class RedisStore implements Store {
     checkVersion(table, version);
     checkRewritten(version, entries);
     const keys = keysOf(table);
-    const lines = entries.flatMap(({ number, entry }) => [number - 1, pack(entry)]);
+    const lines = entries.flatMap(({ number, entry }) => [number, packLog([entry])]);
     const reply = await this.#run(command(REWRITE, [keys.table, keys.log], [version, pack(state), ...lines]));
     return parse(form.changed, reply) ? 'done' : 'conflict';
   }
@@ -234,7 +232,6 @@ export class RedisStore implements Store {
   async importTable(one: TableExport): Promise<'done' | 'exists'> {
     checkExport(one);
     const keys = keysOf(one.table);
-    const lists = [one.log.map(pack), one.outbox.map(line)];
     const due = one.due ?? '';
     const imported = command(
       IMPORT,
@@ -245,7 +242,9 @@ export class RedisStore implements Store {
         one.commits.slice(0, REMEMBERED_COMMITS + 1).join(' '),
         due,
         randomUUID(),
-        ...lists.flatMap((list) => [list.length, ...list]),
+        packLog(one.log),
+        one.outbox.length,
+        ...one.outbox.map(line),
         ...(one.beside ? ['beside', 1, ...linesOf(one.beside)] : []),
       ],
     );

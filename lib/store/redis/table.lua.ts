@@ -18,13 +18,30 @@ if seats then
 end`;
 
 /**
+ * The log of a table as one text, also where it lies as the list of versions until 86ae504. It is written whole each time: APPEND would
+ * take half as much memory again, to have room for more.
+ */
+const LOG_OF = `
+local function log_of(key)
+  if redis.call('TYPE', key).ok ~= 'list' then return redis.call('GET', key) or '' end
+  local entries = redis.call('LRANGE', key, 0, -1)
+  return '\\b' .. table.concat(entries, '\\b')
+end`;
+
+/** KEYS log. */
+export const LOG = script(`
+${LOG_OF}
+return log_of(KEYS[1])
+`);
+
+/**
  * Appends entries, replaces the state and adds notices, if the table is at the version the commit builds on and the commit
  * has not been made before. It may also replace the entries before it, and take notices out of the outbox. Those who listen
  * to the table's key are told.
- * KEYS table, log, outbox. ARGV id, expected version, state, due or '', ids to remember, number of
- * entries before it that are rewritten (all or none) and after it the ids of notices taken out, each between spaces, number
+ * KEYS table, log, outbox. ARGV id, expected version, state, due or '', ids to remember, 1 if the
+ * entries before it are rewritten, else 0, and after it the ids of notices taken out, each between spaces, number
  * of entries, `a` if it was announced, `b` if what lies beside the table is to lie in its key, and after a space the fields in which
- * somebody may wish to be told, the entries of both kinds, the notices (`id body`). Returns done | quiet (nobody wishes for the notices:
+ * somebody may wish to be told, the text of the entries of both kinds, the notices (`id body`). Returns done | quiet (nobody wishes for the notices:
  * they were left out) | repeated | conflict | ahead (it has to be announced first, as the table becomes due earlier or somebody is
  * to be told), then version, notices waiting, due as they are now.
  */
@@ -40,7 +57,7 @@ local function answer(status)
 end
 if string.find(' ' .. commits .. ' ', ' ' .. id .. ' ', 1, true) then return answer('repeated') end
 if version ~= expected then return answer('conflict') end
-local notices, isQuiet = 9 + rewritten + entries, false
+local notices, isQuiet = 10, false
 if not isAnnounced then
   if due ~= '' and tonumber(due) < (tonumber(stored[3] or '') or 1e16) then return answer('ahead') end
   if #ARGV >= notices then
@@ -51,7 +68,8 @@ if not isAnnounced then
     isQuiet = true
   end
 end
-if rewritten > 0 then redis.call('DEL', KEYS[2]) end
+${LOG_OF}
+redis.call('SET', KEYS[2], (rewritten > 0 and '' or log_of(KEYS[2])) .. ARGV[9])
 ${OLD_INBOXES}
 local withdrawn = string.match(ARGV[6], ' .*')
 if withdrawn then
@@ -61,7 +79,6 @@ if withdrawn then
     end
   end
 end
-for i = 9, notices - 1 do redis.call('RPUSH', KEYS[2], ARGV[i]) end
 if not isQuiet then
   for i = notices, #ARGV do redis.call('RPUSH', KEYS[3], ARGV[i]) end
 end
@@ -92,13 +109,18 @@ return {tonumber(stored[1] or 0), redis.call('LLEN', KEYS[2]), stored[2] or ''}
 `);
 
 /**
- * KEYS table, log. ARGV version, state, then of each entry of the log that is rewritten its index from 0 and what it is from then
+ * KEYS table, log. ARGV version, state, then of each entry of the log that is rewritten its number and its text from then
  * on. Returns 1, or 0 if the table is not at this version.
  */
 export const REWRITE = script(`
 if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
 redis.call('HSET', KEYS[1], 'state', ARGV[2])
-for i = 3, #ARGV, 2 do redis.call('LSET', KEYS[2], ARGV[i], ARGV[i + 1]) end
+if #ARGV < 3 then return 1 end
+${LOG_OF}
+local entries = {}
+for entry in string.gmatch(log_of(KEYS[2]), '[\\b\\n\\t\\f\\r][^\\b\\n\\t\\f\\r]*') do entries[#entries + 1] = entry end
+for i = 3, #ARGV, 2 do entries[tonumber(ARGV[i])] = ARGV[i + 1] end
+redis.call('SET', KEYS[2], table.concat(entries))
 return 1
 `);
 
@@ -148,25 +170,22 @@ return 1
 
 /** KEYS table, log, outbox. Returns the fields, the log and the outbox. */
 export const EXPORT = script(`
-return {redis.call('HGETALL', KEYS[1]), redis.call('LRANGE', KEYS[2], 0, -1), redis.call('LRANGE', KEYS[3], 0, -1)}
+${LOG_OF}
+return {redis.call('HGETALL', KEYS[1]), log_of(KEYS[2]), redis.call('LRANGE', KEYS[3], 0, -1)}
 `);
 
 /**
- * KEYS table, then lists that do not exist yet. ARGV version, state, commits, due or '', id of this import, then of
- * each list the number of its entries and the entries. Returns done (also when this import is repeated) | exists, then
+ * KEYS table, log, outbox. ARGV version, state, commits, due or '', id of this import, the text of the log, the notices of the outbox. Returns done (also when this import is repeated) | exists, then
  * version, notices waiting, due as they are now.
  */
 export const IMPORT = script(`
 local status = 'exists'
 if redis.call('EXISTS', KEYS[1]) == 0 then
   status = 'done'
-  local i = 6
-  for list = 2, #KEYS do
-    redis.call('DEL', KEYS[list])
-    local last = i + tonumber(ARGV[i])
-    for entry = i + 1, last do redis.call('RPUSH', KEYS[list], ARGV[entry]) end
-    i = last + 1
-  end
+  redis.call('SET', KEYS[2], ARGV[6])
+  redis.call('DEL', KEYS[3])
+  local i = 8 + tonumber(ARGV[7])
+  for notice = 8, i - 1 do redis.call('RPUSH', KEYS[3], ARGV[notice]) end
   redis.call('HSET', KEYS[1], 'version', ARGV[1], 'state', ARGV[2], 'commits', ARGV[3], 'due', ARGV[4],
     'import', ARGV[5])
   if i <= #ARGV then redis.call('HSET', KEYS[1], unpack(ARGV, i)) end

@@ -8,6 +8,7 @@ import { deliver } from '../../../lib/notify';
 import { GAMES } from '../../../lib/rules';
 import type { Store, TableExport } from '../../../lib/store';
 import { keysOf } from '../../../lib/store/redis/keys';
+import { packedEntries } from '../../../lib/store/redis/pack';
 import { act, type Context, myTables, sweep, viewerWith } from '../../../lib/tables';
 import { tablesOnly } from '../../../scripts/lib/context';
 import { MEASURED, openAsServer } from '../../../scripts/lib/sealed';
@@ -215,7 +216,7 @@ async function weigh(client: Redis, ids: readonly string[]) {
     sums.table += await weight(keys.table);
     sums.log += await weight(keys.log);
     sums.outbox += await weight(keys.outbox);
-    const log = await client.lrange(keys.log, 0, -1);
+    const log = packedEntries((await client.get(keys.log)) ?? '');
     counts.entries += log.length;
     counts.entryBytes += sizeOf(log);
     const { state, commits } = await client.hgetall(keys.table);
