@@ -30,7 +30,18 @@ import { pack, packLog } from './pack';
 import * as form from './replies';
 import { type Outcome, parse, type SeenVersion } from './replies';
 import { command, type Run, run, runAnnounced } from './run';
-import { ADOPT_BESIDE, COMMIT, DELIVER, EXPORT, IMPORT, LOG, POSTPONE, REMOVE, REWRITE, WRITE_BESIDE } from './table.lua';
+import {
+  ADOPT_BESIDE,
+  COMMIT,
+  DELIVER,
+  EXPORT,
+  IMPORT,
+  LOG,
+  POSTPONE,
+  REMOVE,
+  REWRITE,
+  WRITE_BESIDE,
+} from './table.lua';
 import type { Command, Reply, Transport } from './transport';
 
 /**

@@ -175,8 +175,9 @@ return {redis.call('HGETALL', KEYS[1]), log_of(KEYS[2]), redis.call('LRANGE', KE
 `);
 
 /**
- * KEYS table, log, outbox. ARGV version, state, commits, due or '', id of this import, the text of the log, the notices of the outbox. Returns done (also when this import is repeated) | exists, then
- * version, notices waiting, due as they are now.
+ * KEYS table, log, outbox. ARGV version, state, commits, due or '', id of this import, the text of the log, the number of notices, the
+ * notices, fields of what lies beside and what they are to be. Returns done (also when this import is repeated) | exists, then version,
+ * notices waiting, due as they are now.
  */
 export const IMPORT = script(`
 local status = 'exists'
