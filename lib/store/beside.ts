@@ -47,7 +47,7 @@ export function besideTables({ store, records }: Both): Both {
 type Methods = Pick<Records, 'read' | 'readMany' | 'write' | 'remove' | 'owned' | 'purge'>;
 
 function besideRecords(store: Store, records: Records): Methods {
-  /** Of several documents, each from where it lies. */
+  /** Reads several documents, each from where it lies. */
   async function readMany(keys: readonly DocumentKey[]): Promise<(Document | null)[]> {
     const ids = [...new Set(keys.filter(isBeside).map(tableOf))];
     const read = await (ids.length === 1 ? store.read(ids[0]).then((one) => [one]) : store.readMany(ids));
@@ -103,7 +103,7 @@ function besideRecords(store: Store, records: Records): Methods {
     const table = tableOf(key);
     for (;;) {
       const stored = kind === 'wishes' ? await store.read(table) : undefined;
-      // What is written beside a table that is gone goes with it.
+      // The table is gone, and whatever lay beside it.
       if (stored === null) return 'done';
       const before = stored?.beside ? (documentIn(stored.beside[fieldOf(key)])?.owners ?? []) : [];
       if (stored?.beside && kind === 'wishes') await announce(table, stored, [made]);

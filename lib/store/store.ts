@@ -144,7 +144,7 @@ export type Commit = {
   due: number | null;
   /** When the table was due before, if that is known: where it becomes due no earlier, and there are no notices, a commit is one command. */
   dueBefore?: number | null | undefined;
-  /** Of the first commit: whether what lies beside the table is to lie in its key. */
+  /** In the first commit: whether the fields beside the table are to lie in its key. */
   beside?: boolean | undefined;
   /** Only for players who want to be forgotten: nothing else ever changes an entry. */
   rewrite?: Rewrite | undefined;

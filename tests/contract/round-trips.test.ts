@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readAhead, readingOnce, readingTogether, readPageAhead } from '@/app/_web/server/reading';
 import { rememberTables, tablesSeen } from '@/app/_web/server/seen-tables';
+import budget from '@/budget.json';
 import { accountFor, authAdapter, claim, keysOfClaims, MAIL, sessionId, signedIn } from '@/lib/accounts';
 import { hashOf, newSecret, type SeatKey } from '@/lib/identity';
 import { addSubscriptions } from '@/lib/notify/subscriptions';
-import { besideTables, openRecords, openStore } from '@/lib/store';
+import { besideTables, type Notice, openRecords, openStore } from '@/lib/store';
 import {
   act,
+  announceNotices,
   asHeard,
   type Context,
+  haveSeen,
   join,
   mute,
   myTables,
@@ -267,5 +270,89 @@ describe.skipIf(!canRunRedis)('round trips', () => {
     const all = [...keys, ...others.map(({ key }) => key)];
     expect(await requestsOf(async () => expect(await myTables(context, viewerWith(...all))).toHaveLength(20))).toBe(1);
     expect(await requestsOf(() => sweep(context, 100))).toBe(1);
+  });
+
+  describe('the budget (budget.json)', () => {
+    const webhook = { send: async () => {} };
+    let ada: SeatKey;
+    let bo: SeatKey;
+    let told: readonly Notice[];
+    let world: Context;
+
+    /** Two players without a pace, of whom the first is to act. */
+    async function setUp() {
+      const request = openRequest.parse({ name: 'Ada', game: 'herzblatt', options: { players: 2 } });
+      const opened = await open(context, request);
+      table = opened.table;
+      const joined = await join(context, table, { invitation: opened.invitation, name: 'Bo' });
+      [ada, bo] = [opened.key, joined.key];
+      told = [];
+      world = {
+        ...context,
+        channels: { webhook },
+        publicUrl: 'https://cards.example.org',
+        announce: (_, notices) => {
+          told = notices;
+        },
+      };
+    }
+
+    async function used(work: () => Promise<unknown>): Promise<{ commands: number; trips: number }> {
+      const found = { commands: 0, trips: 0 };
+      bridge.mischief = ({ commands }) => {
+        found.trips++;
+        found.commands += commands.length;
+        return undefined;
+      };
+      await work();
+      bridge.mischief = undefined;
+      return found;
+    }
+
+    /** A turn is taken that ends it, so that another player is to be told; and what is done after the answer. */
+    async function moved() {
+      const { view } = await visit(context, table, viewerWith(ada, bo));
+      const mover = [ada, bo][view.toAct[0]];
+      const mine = await visit(context, table, viewerWith(mover));
+      const move = { version: mine.view.version, seat: mover.seat, move: moveOf(mine.view.choices[0]) };
+      const answer = await used(() => act(world, table, viewerWith(mover), move));
+      const after =
+        told.length === 0 ? { commands: 0, trips: 0 } : await used(() => announceNotices(world, table, told));
+      return { answer, after };
+    }
+
+    async function measured() {
+      await setUp();
+      const opening = await used(() => open(context, openRequest.parse({ name: 'Ada', game: 'hearts' })));
+      const free = await open(context, openRequest.parse({ name: 'Ada', game: 'herzblatt', options: { players: 2 } }));
+      const joining = await used(() => join(context, free.table, { invitation: free.invitation, name: 'Bo' }));
+      const site = await moved();
+      const seen = await used(() => haveSeen(context, table, viewerWith(ada), { deal: 0, cards: 0, seat: 0 }));
+      for (const { seat, ...key } of [ada, bo]) {
+        const wished = wishesRequest.parse({ seat, webhook: { url: 'https://example.org/hook', form: 'json' } });
+        await setWishes(context, table, viewerWith({ seat, ...key }), wished);
+      }
+      const page = await used(() => readPage(async () => [ada]));
+      const view = await used(() => visit(context, table, viewerWith(ada), 0));
+      const outside = await moved();
+      expect(told.length).toBeGreaterThan(0);
+      return {
+        page,
+        view,
+        'a move told on the site': site.answer,
+        'after its answer': site.after,
+        'a move that leaves a webhook': outside.answer,
+        'after that answer': outside.after,
+        'a seen mark': seen,
+        join: joining,
+        open: opening,
+      };
+    }
+
+    test('what each use case costs is what stands there', async () => {
+      // Once before, as a Redis is sent the text of each script when it does not know it.
+      await measured();
+      expect(await measured()).toEqual(budget.commands);
+    });
   });
 });

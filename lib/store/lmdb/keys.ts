@@ -2,7 +2,7 @@
 export type StoreKey =
   /** The state; lmdb's own version of the entry is that of the table, so that a write can be conditional on it. */
   | ['state', table: string]
-  /** What lies beside a table: JSON of its fields, each `[version, mark, text]`. Its being there says that it lies here. */
+  /** The fields beside a table, as JSON, each `[version, mark, text]`; there is none for a table whose fields are still documents. */
   | ['beside', table: string]
   /** One entry; versions count from 1. */
   | ['log', table: string, version: number]

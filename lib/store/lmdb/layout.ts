@@ -18,7 +18,7 @@ export function readState(db: Database, table: string): Omit<Stored, 'beside'> |
   return entry?.version === undefined ? null : { version: entry.version, state: entry.value };
 }
 
-/** What lies beside a table, the marks of its writes, and lmdb's version of the entry; null if it lies elsewhere. */
+/** Reads the fields beside a table, the marks of their writes, and lmdb's version of the entry; null if they lie elsewhere. */
 export function readBeside(db: Database, table: string) {
   const entry = db.getEntry(['beside', table]);
   if (entry?.version === undefined) return null;
