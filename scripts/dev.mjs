@@ -11,7 +11,7 @@ await main(async () => {
   const where = address();
   await checkFree(where);
   const server = await withLock(async () => {
-    await ensureInstalled();
+    await ensureInstalled('dev');
     await bundleWorker();
     const started = start(process.execPath, nextArgs('dev', where), { env: nextEnv('development') });
     noteServer(started.pid);

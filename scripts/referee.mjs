@@ -21,7 +21,7 @@ await main();
 function install() {
   if (existsSync(join(root, 'node_modules', 'esbuild'))) return;
   console.error('referee: packages are missing, running npm ci …');
-  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+  const { status } = spawnSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: ['ignore', process.stderr, process.stderr],
     env: { ...process.env, NODE_ENV: '' },

@@ -11,7 +11,7 @@ await main(async () => {
   const where = address();
   await checkFree(where);
   const server = await withLock(async () => {
-    await ensureInstalled();
+    await ensureInstalled('dev');
     // A server that cannot use its store says so and ends; here it does so before a build that takes its time.
     if (whyBuild() && (await run(process.execPath, ['--import', 'tsx', 'scripts/tools/check.ts'])) !== 0) return null;
     await ensureBuilt();

@@ -128,7 +128,7 @@ await main(async () => {
   const stages = wanted(process.argv.slice(2));
   mkdirSync(inRoot('.cache'), { recursive: true });
   const results = [];
-  const install = () => withLock(ensureInstalled).then(() => passes(0));
+  const install = () => withLock(() => ensureInstalled('none')).then(() => passes(0));
   results.push(await runStage('Packages', install));
   if (results[0].failed === 0) for (const [, title, stage] of stages) results.push(await runStage(title, stage));
 

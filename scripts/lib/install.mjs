@@ -9,13 +9,13 @@ const thisNode = `${process.version} ${process.platform} ${process.arch}`;
 
 const readPackages = (file) => Object.entries(JSON.parse(readFileSync(inRoot(file), 'utf8')).packages);
 
-/** Why the packages must be installed (again); null if what is in node_modules is what package-lock.json says. */
-function whyInstall() {
+/** Why the packages must be installed (again); null if what is in node_modules is what package-lock.json says, or more than is wanted. */
+function whyInstall(omit) {
   if (!existsSync(inRoot('node_modules/.package-lock.json'))) return 'the packages are not installed';
   const installed = new Map(readPackages('node_modules/.package-lock.json'));
   const missing = readPackages('package-lock.json').find(([path, wanted]) => {
     // Packages for other systems are left out on purpose.
-    if (path === '' || wanted.optional || wanted.devOptional) return false;
+    if (path === '' || wanted.optional || wanted.devOptional || (wanted.dev && omit === 'dev')) return false;
     const found = installed.get(path);
     return found?.version !== wanted.version || found?.integrity !== wanted.integrity || !existsSync(inRoot(path));
   });
@@ -35,18 +35,31 @@ export function refuseUnderServer(what, why) {
   );
 }
 
-/** Installs the packages if need be. Call it inside `withLock`. Throws Trouble. */
-export async function ensureInstalled() {
-  const why = whyInstall();
+/**
+ * Installs the packages if need be. Call it inside `withLock`. Throws Trouble.
+ * @param {'dev' | 'none'} omit  `dev`: only what building and serving need; the tools of the tests are a good half of all
+ */
+export async function ensureInstalled(omit) {
+  const why = whyInstall(omit);
   if (why) {
-    refuseUnderServer('Installing packages', why);
+    // The tools of the tests are added to what is there, of which nothing changes: a server may go on.
+    const adds = omit === 'none' && whyInstall('dev') === null;
+    if (!adds) refuseUnderServer('Installing packages', why);
     console.log(`Installing packages (${why}) …`);
-    // npm_execpath is set when npm runs us; NODE_ENV and omit=dev would leave out what the build needs. No package here needs its install script.
+    // npm_execpath is set when npm runs us; NODE_ENV would decide what is left out. No package here needs its install script.
     const npm =
       basename(process.env.npm_execpath ?? '') === 'npm-cli.js'
         ? [process.execPath, process.env.npm_execpath]
         : ['npm'];
-    const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier'];
+    const args = [
+      ...(adds ? ['install', '--no-save'] : ['ci']),
+      omit === 'dev' ? '--omit=dev' : '--include=dev',
+      '--prefer-offline',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--no-update-notifier',
+    ];
     const code = await run(npm[0], [...npm.slice(1), ...args], { env: { ...process.env, NODE_ENV: '' } }).catch(
       (error) => {
         throw new Trouble(`npm could not be started (${error.message}). Is it installed and on the PATH?`);
@@ -54,7 +67,7 @@ export async function ensureInstalled() {
     );
     if (code !== 0) {
       throw new Trouble(
-        `Installing failed: \`npm ci --include=dev\` ended with code ${code}; its own message is above.\n` +
+        `Installing failed: \`npm ${args[0]}\` ended with code ${code}; its own message is above.\n` +
           'Mostly the package registry cannot be reached (network, proxy) or the disk is full. Mend that and start again.',
       );
     }
