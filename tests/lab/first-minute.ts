@@ -14,7 +14,6 @@ const { values } = parseArgs({ options: { from: { type: 'string', default: 'HEAD
 const directory = await newDirectory(false);
 const clone = join(directory.path, 'stichpost');
 const port = await freePort();
-const { NODE_ENV: _, ...env } = process.env;
 const commit = execFileSync('git', ['rev-parse', values.from], { encoding: 'utf8' }).trim();
 
 const begun = performance.now();
@@ -24,7 +23,7 @@ execFileSync('git', ['checkout', '--quiet', commit], { cwd: clone });
 
 const site = spawn('npm', ['start'], {
   cwd: clone,
-  env: { ...env, PORT: String(port), HOST: 'localhost' },
+  env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: 'localhost' },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const ended = once(site, 'exit');
@@ -33,7 +32,7 @@ try {
   let built = 0;
   createInterface({ input: site.stdout }).on('line', (line) => {
     if (line.startsWith('Building the site')) installed = passed();
-    if (line.includes('next start')) built = passed();
+    if (line.includes('Ready in')) built = passed();
   });
   const home = () =>
     fetch(`http://localhost:${port}/`).then(
