@@ -38,6 +38,7 @@ const PLANS: Record<string, Plan> = {
   'bench:cost': { coveredBy: SITE, naming: "'bench:cost'" },
   'bench:streams': { coveredBy: SITE, naming: "'bench:streams'" },
   lighthouse: { coveredBy: SITE, naming: 'lighthouse:' },
+  'first-minute': { coveredBy: SITE, naming: "'first-minute'" },
   interaction: { coveredBy: SITE, naming: 'interaction:' },
   snapshots: { coveredBy: SITE, naming: 'snapshots:' },
   'side-by-side': { coveredBy: SITE, naming: "'side-by-side'" },

@@ -31,6 +31,8 @@ const SHORTEST: Record<string, readonly string[]> = {
   'bench:streams': ['--streams', '20', '--moves', '4', '--rounds', '1', '--batches', '2'],
   lighthouse: ['--page', 'home', '--runs', '1'],
   interaction: ['--moves', '1'],
+  // Where packages and site are there already.
+  'first-minute': ['--here'],
   // With itself.
   'side-by-side': ['--folder', '.', '--tables', '2', '--store', 'lmdb'],
   snapshots: ['--into', 'FOLDER', '-g', 'sheet: as'],
