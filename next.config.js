@@ -3,11 +3,7 @@ import createNextIntlPlugin from 'next-intl/plugin';
 
 process.env.NEXT_TELEMETRY_DISABLED ??= '1';
 
-const withNextIntl = createNextIntlPlugin({
-  requestConfig: './app/_web/load/texts.ts',
-  // Texts are parsed when the site is built, not with every page.
-  experimental: { messages: { path: './messages', format: 'json', precompile: true } },
-});
+const withNextIntl = createNextIntlPlugin('./app/_web/load/texts.ts');
 
 /** @type {import('next').NextConfig} */
 const config = {

@@ -54,7 +54,7 @@ export function rulesKey(game: GameId, path: string): GameTextKey {
 }
 
 function isGameTextKey(key: string): key is GameTextKey {
-  return isText(games, key);
+  return typeof textAt(games, key) === 'string';
 }
 
 /** The keys of all phrasings of a finding, `hearts.moonShot`, in their order. Throws if there is none. */
@@ -67,7 +67,7 @@ export function phrasingsOf(kind: string): SentenceKey[] {
 }
 
 function isSentenceKey(key: string): key is SentenceKey {
-  return isText(story.findings, key);
+  return typeof textAt(story.findings, key) === 'string';
 }
 
 /** The key of a figure's name. Throws if it has none. */
@@ -77,7 +77,7 @@ export function figureKey(key: string): FigureKey {
 }
 
 function isFigureKey(key: string): key is FigureKey {
-  return isText(story.figures, key);
+  return typeof textAt(story.figures, key) === 'string';
 }
 
 /** The key of a text of a part, below `parts`: `{part}.mail.lead`. */
@@ -89,17 +89,11 @@ export function optionalPartKey(key: string): PartKey | null {
 }
 
 function isPartKey(key: string): key is PartKey {
-  return isText(parts, key);
+  return typeof textAt(parts, key) === 'string';
 }
 
 function isMoveKey(key: string): key is MoveKey {
-  return isText(games, key);
-}
-
-/** Whether there is a text under this key. The build turns one with places to be filled into a list of its pieces. */
-function isText(texts: Tree, key: string): boolean {
-  const found = textAt(texts, key);
-  return typeof found === 'string' || Array.isArray(found);
+  return typeof textAt(games, key) === 'string';
 }
 
 function textAt(texts: Tree, key: string): Tree | undefined {
