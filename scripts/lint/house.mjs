@@ -10,14 +10,14 @@ import { faultsIn, filesOf, isRead } from './words.mjs';
 /** The most that each figure may be today; in brackets where it is to go. */
 const BUDGETS = {
   /** Lines of lib, app and proxy.ts [50,000]. */
-  productLines: 56_010,
+  productLines: 56_750,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
-  scriptLines: 2_090,
-  labLines: 17_180,
+  scriptLines: 2_100,
+  labLines: 15_960,
   /** Lines of the other tests [40,000]. */
-  testLines: 49_463,
+  testLines: 49_720,
   /** Files of lib and app with fewer than 20 lines [40]. */
-  smallFiles: 75,
+  smallFiles: 60,
   /** Files of lib, app and messages that name the nudge, as the measure of what a feature touches [7]. */
   nudgeFiles: 8,
   /** Functions of lib and app that are given keys instead of a viewer [6]. */
@@ -26,7 +26,7 @@ const BUDGETS = {
   folderCircles: 0,
   foldersInCircles: 0,
   /** Turns of phrase that `node scripts/lint/words.mjs` finds [0]. */
-  wordFaults: 584,
+  wordFaults: 10,
 };
 
 const textOf = (file) => readFileSync(file, 'utf8');

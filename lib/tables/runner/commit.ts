@@ -1,6 +1,6 @@
 import { withClocks } from '../../clock';
 import { newSecret } from '../../identity';
-import { type Done, isTableEvent, type LogEntry, type MatchState, owedMove } from '../../match';
+import { type Done, hasBegun, isTableEvent, type LogEntry, type MatchState, owedMove } from '../../match';
 import { noticesAfter, seatOf } from '../../notify';
 import { PUSH_KIND, WISHES_KIND } from '../../notify/documents';
 import type { Seat } from '../../rules/view';
@@ -24,11 +24,15 @@ export async function commit(
   const notices = noticesAfter(games(state.game), before, state, mover);
   const text = JSON.stringify(state);
   const rewrite = past && before ? await rewriteOf(context, before, state, past) : undefined;
+  // Wishes are often given in the minute after a seat was taken: until cards have been dealt every notice waits for them.
+  const hasPlayed = before !== null && hasBegun(games(before.game), before);
+  const wishedIn = (seat: Seat | null) =>
+    hasPlayed && seat !== null ? [`${WISHES_KIND}-${seat}`, PUSH_KIND] : undefined;
   const result = await context.store.commit(state.table, before?.entries ?? 0, {
     id: newSecret(context.random),
     entries: entries.map(toLine),
     state: text,
-    notices: notices.map((one) => ({ ...one, wishedIn: [`${WISHES_KIND}-${seatOf(one.body)}`, PUSH_KIND] })),
+    notices: notices.map((one) => ({ ...one, wishedIn: wishedIn(seatOf(one.body)) })),
     due: dueAt(state),
     dueBefore: before && dueAt(before),
     ...(rewrite ? { rewrite } : {}),
