@@ -1,7 +1,6 @@
 // `npm run bench:streams [-- --streams N] [--moves N] [--rounds N] [--batches N]`: how long a player who moves waits while 2,000 streams
 // follow the table in the same process. The last line is JSON: milliseconds of a move (median) with streams and without, after how long
-// the last stream was told (median), how many reads of the store a change costs, after how long a stream of another server on the same
-// Redis was told (of 20 moves at least: median and 95th percentile), and, if the site is built, how many times as long its health takes while four pictures of
+// the last stream was told (median), how many reads of the store a change costs, and, if the site is built, how many times as long its health takes while four pictures of
 // invitations are drawn (p95 to p95).
 import { setMaxListeners } from 'node:events';
 import { parseArgs } from 'node:util';
@@ -12,8 +11,7 @@ import { act, type Context, letBotsMove, open, openRequest, versionsOf, viewerWi
 import { whyBuild } from '../../../scripts/lib/build.mjs';
 import { tablesOnly } from '../../../scripts/lib/context';
 import { newDirectory } from '../shared/servers';
-import { busy, median, quantile, rounded } from './figures';
-import { measureHeard } from './streams/heard';
+import { busy, median, rounded } from './figures';
 import { measurePictures } from './streams/pictures';
 
 const { values } = parseArgs({
@@ -105,8 +103,6 @@ const followed = await play(async (version) => {
 });
 const readsPerChange = reads / MOVES;
 over.abort();
-changes().emit('stop');
-const heard = await measureHeard(Math.max(MOVES, 20));
 await store.close();
 await clear();
 console.log(`${STREAMS} streams: a move takes ${rounded(followed.act)} ms, without them ${rounded(alone.act)} ms`);
@@ -124,7 +120,6 @@ console.log(
     actAloneMilliseconds: rounded(alone.act),
     toldMilliseconds: rounded(followed.told),
     readsPerChange: rounded(readsPerChange),
-    heardMilliseconds: { median: rounded(median(heard)), p95: rounded(quantile(heard, 0.95)) },
     ...(pictures && {
       healthPictureRatio: rounded(pictures.ratio),
       healthMilliseconds: { drawing: rounded(pictures.drawing), rest: rounded(pictures.rest) },
