@@ -189,7 +189,8 @@ function besideRecords(store: Store, records: Records): Methods {
 
 const isBeside = ({ kind, id }: DocumentKey) => KINDS.includes(kind) && TABLE_ID.test(tableOf({ kind, id }));
 const tableOf = ({ id }: DocumentKey) => id.split('-')[0];
-const fieldOf = ({ kind, id }: DocumentKey) => `${kind}${id.slice(tableOf({ kind, id }).length)}`;
+/** The name of the field in which a document beside a table lies. */
+export const fieldOf = ({ kind, id }: DocumentKey) => `${kind}${id.slice(tableOf({ kind, id }).length)}`;
 
 /** At least as many seats as a game has at most. */
 const MOST_SEATS = 8;

@@ -60,8 +60,8 @@ const indexKeys: readonly string[] = [INDEX.tables, INDEX.due, INDEX.outbox, IND
 export class RedisStore implements Store {
   readonly #transport: Transport;
   readonly #close: () => Promise<void>;
-  /** Whether somebody wished to be told at a table when it was last read: then a commit with notices is announced at once. */
-  readonly #tells = new LRUCache<string, boolean>({ max: 1024 });
+  /** The fields that lay beside a table when it was last read; of one of an older form they are not known. */
+  readonly #fields = new LRUCache<string, readonly string[] | 'unknown'>({ max: 1024 });
   #closed = false;
 
   constructor(transport: Transport, close = () => transport.close()) {
@@ -88,8 +88,7 @@ export class RedisStore implements Store {
     const replies = await this.#send(known.map((table) => ['HGETALL', keysOf(table).table]));
     const found = new Map(known.map((table, i) => [table, parse(form.stored, replies[i])]));
     for (const [table, stored] of found) {
-      const fields = Object.keys(stored?.beside ?? {});
-      this.#tells.set(table, !stored?.beside || fields.some((field) => TOLD_BY.test(field)));
+      if (stored) this.#fields.set(table, stored.beside ? Object.keys(stored.beside) : 'unknown');
     }
     return tables.map((table) => found.get(table) ?? null);
   }
@@ -100,11 +99,10 @@ export class RedisStore implements Store {
     const due = commit.due ?? '';
     const { log, withdrawn = [] } = commit.rewrite ?? { log: [] };
     // The first commit is always in the index, which is also the list of all tables.
-    const wishedIn = commit.notices.map(({ wishedIn }) => wishedIn ?? []);
-    const mustTell = wishedIn.some((fields) => fields.length === 0) || this.#tells.get(table) === true;
-    const mustAnnounce = expected === 0 || (commit.notices.length > 0 && mustTell);
+    const mustAnnounce = expected === 0 || commit.notices.some((notice) => this.#mayTell(table, notice));
     const isLater = commit.due === null || (commit.dueBefore ?? Number.POSITIVE_INFINITY) <= commit.due;
-    const fields = [...new Set(wishedIn.flat())].map((field) => `beside:${field}`).join(' ');
+    const wishedIn = commit.notices.flatMap(({ wishedIn = [] }) => wishedIn);
+    const fields = [...new Set(wishedIn)].map((field) => `beside:${field}`).join(' ');
     const made = (isAnnounced: boolean) =>
       command(
         COMMIT,
@@ -131,6 +129,12 @@ export class RedisStore implements Store {
       await this.#settle(table, answer, expected);
     }
     return statusOf(answer);
+  }
+
+  /** Whether somebody may wish for a notice, as far as is known: then a commit is announced at once. The commit itself makes sure. */
+  #mayTell(table: string, { wishedIn = [] }: Commit['notices'][number]): boolean {
+    const fields = this.#fields.get(table) ?? [];
+    return wishedIn.length === 0 || fields === 'unknown' || wishedIn.some((field) => fields.includes(field));
   }
 
   hear(table: string, changed: (version: number | null) => void): Hearing {
@@ -315,9 +319,6 @@ export class RedisStore implements Store {
     for (const reply of replies) parse(form.whole, reply);
   }
 }
-
-/** Fields that say how players are told. */
-const TOLD_BY = /^(?:wishes|push)/;
 
 /** Returns what is written ahead: the version a commit is based on, due or '', notices, and whether it may create the table. */
 type Announced = [from: number, due: number | '', notices: number, isOpening: boolean];

@@ -2,9 +2,9 @@ import { withClocks } from '../../clock';
 import { newSecret } from '../../identity';
 import { type Done, hasBegun, isTableEvent, type LogEntry, type MatchState, owedMove } from '../../match';
 import { noticesAfter, seatOf } from '../../notify';
-import { PUSH_KIND, WISHES_KIND } from '../../notify/documents';
+import { PUSH_KIND, seatId, WISHES_KIND } from '../../notify/documents';
 import type { Seat } from '../../rules/view';
-import type { Rewrite } from '../../store/store';
+import { fieldOf, type Rewrite } from '../../store';
 import { type Context, games } from '../context';
 import { dueAt } from './due';
 import { remember } from './load';
@@ -26,8 +26,7 @@ export async function commit(
   const rewrite = past && before ? await rewriteOf(context, before, state, past) : undefined;
   // Wishes are often given in the minute after a seat was taken: until cards have been dealt every notice waits for them.
   const hasPlayed = before !== null && hasBegun(games(before.game), before);
-  const wishedIn = (seat: Seat | null) =>
-    hasPlayed && seat !== null ? [`${WISHES_KIND}-${seat}`, PUSH_KIND] : undefined;
+  const wishedIn = (seat: Seat | null) => (hasPlayed && seat !== null ? fieldsOfWishes(state.table, seat) : undefined);
   const result = await context.store.commit(state.table, before?.entries ?? 0, {
     id: newSecret(context.random),
     entries: entries.map(toLine),
@@ -73,5 +72,12 @@ function seatsLeft(before: MatchState, after: MatchState): Seat[] {
     keyHash !== null && after.seats[seat].keyHash === null ? [seat] : [],
   );
 }
+
+/** The fields beside a table that may say how the player of a seat wishes to be told. */
+const fieldsOfWishes = (table: string, seat: Seat) =>
+  [
+    { kind: WISHES_KIND, id: seatId(table, seat) },
+    { kind: PUSH_KIND, id: table },
+  ].map(fieldOf);
 
 const toLine = (entry: Done['entries'][number]) => JSON.stringify(entry);
