@@ -1,4 +1,5 @@
 import { bitOf, type Card, packHands, suitIndex } from '../../cards';
+import { sum } from '../../rules/facets';
 import type { Options, State, View } from '../../rules/hearts';
 import { PASS_COUNT } from '../../rules/hearts/moves';
 import { deckOf } from '../../rules/hearts/options';
@@ -57,10 +58,6 @@ export function know(options: Options, view: View, seat: Seat): KnownHands {
   });
   places.push({ room: older, barred: inHand });
   return { options, view, seat, unseen: hidden, places, held, open, gone };
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }
 
 /** A state that the view could be of. A player who laid down cards to pass still holds them: let them pass before the play. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sum } from '../../../rules/facets';
 import type { BaseOptions } from '../../../rules/game';
 import type { BaseView, Seat } from '../../../rules/view';
 import { dealsDone, dealsLeft, PATHS } from '../../kernel/expected-deals';
@@ -179,10 +180,4 @@ function spreadOf(batches: readonly number[], size: number): number {
     most = Math.max(most, (measured * level.length + PRIOR_BATCHES * PRIOR_SPREAD) / (level.length + PRIOR_BATCHES));
   }
   return most;
-}
-
-function sum(numbers: readonly number[]): number {
-  let total = 0;
-  for (const each of numbers) total += each;
-  return total;
 }
