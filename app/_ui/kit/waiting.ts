@@ -62,7 +62,10 @@ export function keepWaitingAt(tables: readonly string[]): void {
   if (kept.length < moves.length) put(kept);
 }
 
-/** Sends all moves that wait, in order, keeping the outcomes, until one cannot be sent. @returns whether there was any outcome */
+/**
+ * Sends the waiting moves in order and keeps their outcomes; stops at the first that does not get through.
+ * @returns whether any had an outcome
+ */
 export async function sendAll(): Promise<boolean> {
   let isAny = false;
   for (const move of waitingMoves()) {

@@ -35,7 +35,7 @@ export function readAhead({ store }: Pick<Context, 'store'>, table: string): voi
 }
 
 /**
- * As `readAhead`, with all documents beside the table (`documentsBeside`).
+ * As `readAhead`, with all documents beside the table (`keysBeside`).
  * @param mayPlay whether the visitor may have a seat: of it nothing is shown to anybody else
  */
 export function readPageAhead(

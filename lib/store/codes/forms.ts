@@ -3,11 +3,9 @@ import { absoluteAt, absoluteToCode, ENTRY_WAYS, type Moments } from './moments'
 import { codeToText, textToCode } from './text';
 
 /**
- * The first character of a stored text says how it is to be read, for ever. JSON begins with `{` and stands as it is: so it was always
- * written before there were codes.
- *
- * `S`: a state, after the moment of the last entry of its log. `T`: any other text. Entries of a log begin with one of four control
- * characters, which stand nowhere else in them, so that a log is its entries, one after the other. In JSON they are two bytes each.
+ * The first character of a stored text says how to read it, for ever. JSON begins with `{` and is read as it is: texts were stored
+ * like this before there were codes. `S` begins a state, followed by the moment of its log's last entry; `T` any other text. A control
+ * character begins an entry of a log and occurs nowhere else in it, so that a log can be its entries joined; in JSON it is two bytes.
  */
 const [STATE_1, TEXT_1] = ['S', 'T'];
 const ENTRY_1 = '\n\t\f\r';

@@ -1,7 +1,7 @@
 // `npm run bench:streams [-- --streams N] [--moves N] [--rounds N] [--batches N]`: how long a player who moves waits while 2,000 streams
 // follow the table in the same process. The last line is JSON: milliseconds of a move (median) with streams and without, after how long
-// the last stream was told (median), how many reads of the store a change costs, and, if the site is built, how many times as long its health takes while four pictures of
-// invitations are drawn (p95 to p95).
+// the last stream was told (median), how many reads of the store a change costs, and, if the site is built, how many times as long its
+// health takes while four pictures of invitations are drawn (p95 to p95).
 import { setMaxListeners } from 'node:events';
 import { parseArgs } from 'node:util';
 import { eventStream } from '../../../app/_web/http/stream';
