@@ -214,6 +214,17 @@ describe('all who follow a table in this process', () => {
     }
   });
 
+  test('one that comes back is told from what was known of the table: its state is not read again before it changes', async () => {
+    const gone = await follow(context, 'seat none', versionsOf(context, table));
+    gone.leave();
+    const asked = vi.fn(versionsOf(context, table));
+    const back = await follow(context, 'seat none', asked);
+    const version = await play();
+    await vi.waitFor(() => expect(back.told).toEqual([back.first, version]));
+    expect(asked).toHaveBeenCalledTimes(1);
+    back.leave();
+  });
+
   test('leave nothing behind some seconds after the last one has gone', async () => {
     const before = changes().listenerCount('stop');
     const streams = [

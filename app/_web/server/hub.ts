@@ -61,15 +61,16 @@ class Hub {
 
   /** The table has just been read, so it need not be looked at again so soon, unless it has changed since. */
   follow({ viewer, version, first, asked }: Followed, follower: Follower): () => void {
+    // A group outlasts its followers for as long as its hub does: its `version` knows what it has read of the table.
     const group = this.#groups.get(viewer) ?? { version, followers: new Set(), known: first };
     this.#groups.set(viewer, group);
+    if (group.followers.size === 0) group.known = first;
     group.followers.add(follower);
     if (first !== group.known || this.#changedAt >= asked) this.#changed();
     this.#lookLater();
     return () => {
       group.followers.delete(follower);
-      if (group.followers.size === 0 && this.#groups.get(viewer) === group) this.#groups.delete(viewer);
-      if (this.#groups.size > 0) return;
+      if (this.#followed().length > 0) return;
       clearTimeout(this.#timer);
       this.#timer = setTimeout(this.#close, LINGER_MILLISECONDS).unref();
     };
@@ -79,7 +80,7 @@ class Hub {
     this.#changedAt = performance.now();
     this.#wait = FIRST_LOOK_MILLISECONDS;
     // The coming look sees all that changes before it, and a follower who comes back has read the table.
-    if (this.#isAwaited || this.#groups.size === 0) return;
+    if (this.#isAwaited || this.#followed().length === 0) return;
     this.#isAwaited = true;
     this.#asked = this.#asked.then(() => {
       this.#isAwaited = false;
@@ -95,8 +96,12 @@ class Hub {
     });
   };
 
+  #followed(): Group[] {
+    return [...this.#groups.values()].filter(({ followers }) => followers.size > 0);
+  }
+
   #stop = () => {
-    for (const { followers } of [...this.#groups.values()]) for (const { end } of [...followers]) end();
+    for (const { followers } of this.#followed()) for (const { end } of [...followers]) end();
     this.#close();
   };
 
@@ -106,7 +111,7 @@ class Hub {
       this.#wait *= BACKOFF;
       this.#asked = this.#asked.then(() => this.#look(false));
       void this.#asked.then(() => {
-        if (this.#groups.size > 0) this.#lookLater();
+        if (this.#followed().length > 0) this.#lookLater();
       });
     };
     this.#timer = setTimeout(look, Math.min(this.#wait, this.#hearing.askAfter()));
@@ -117,7 +122,7 @@ class Hub {
       this.#looked = version;
     };
     const world = lookingOnce(this.world(), this.table, hasChanged, looked);
-    await Promise.all([...this.#groups.values()].map((group) => this.#tell(group, world)));
+    await Promise.all(this.#followed().map((group) => this.#tell(group, world)));
   }
 
   async #tell(group: Group, world: Context): Promise<void> {
