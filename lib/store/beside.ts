@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import {
   type Document,
   type DocumentKey,
@@ -26,23 +27,57 @@ const FIELD = /^(\d*) ([A-Za-z0-9_,-]*) /;
 
 type Both = { store: Store; records: Records };
 
+/** How many tables are kept as they were last seen. */
+const REMEMBERED_TABLES = 256;
+
 /**
  * A store and its documents, where the documents beside a table lie in the table's own key: they are read with it, in the same
  * command, and are removed with it. A table that an older version opened keeps them as documents until one of them is written;
- * then all of them move.
+ * then all of them move. `lastSeen` returns a table as this process last read or wrote it: it may have changed since.
  */
-export function besideTables({ store, records }: Both): Both {
+export function besideTables({ store, records }: Both): Both & { lastSeen: (table: string) => Stored | null } {
+  const seen = new LRUCache<string, Stored>({ max: REMEMBERED_TABLES });
+  const noted = (table: string, stored: Stored | null) => {
+    if (stored) seen.set(table, stored);
+    else seen.delete(table);
+    return stored;
+  };
   const tables = withMethods(store, {
-    commit: (table, expected, commit) =>
-      store.commit(table, expected, expected === 0 ? { ...commit, beside: true } : commit),
+    read: async (table) => noted(table, await store.read(table)),
+    readMany: async (ids) => (await store.readMany(ids)).map((stored, i) => noted(ids[i], stored)),
+    commit: async (table, expected, commit) => {
+      const result = await store.commit(table, expected, expected === 0 ? { ...commit, beside: true } : commit);
+      const beside = expected === 0 ? {} : seen.get(table)?.beside;
+      const isKnown = result !== 'conflict' && beside !== undefined;
+      noted(table, isKnown ? { version: expected + commit.entries.length, state: commit.state, beside } : null);
+      return result;
+    },
+    writeBeside: async (table, field, write) => {
+      const result = await store.writeBeside(table, field, write);
+      const known = seen.get(table);
+      const { expected, text } = write;
+      const isKnown = result === 'done' && known?.beside && expected !== null && text !== null;
+      const beside = isKnown && { ...known.beside, [field]: { version: expected + 1, text } };
+      noted(table, beside ? { ...known, beside } : null);
+      return result;
+    },
     remove: async (table, version) => {
       const result = await store.remove(table, version);
+      noted(table, null);
       if (result === 'done') await records.remove(INDEX_KIND, table);
       return result;
     },
   });
-  return { store: tables, records: withMethods(records, besideRecords(store, records)) };
+  return { store: tables, records: recordsBeside(tables, records), lastSeen: (table) => seen.get(table) ?? null };
 }
+
+/** Documents of which those beside tables lie in these. */
+export function recordsBeside(store: Store, records: Records): Records {
+  return withMethods(records, besideRecords(store, records));
+}
+
+/** Returns a document out of a table that was read with what lies beside it. */
+export const documentBeside = ({ beside }: Stored, key: DocumentKey) => documentIn(beside?.[fieldOf(key)]);
 
 type Methods = Pick<Records, 'read' | 'readMany' | 'write' | 'remove' | 'owned' | 'purge'>;
 
@@ -108,7 +143,7 @@ function besideRecords(store: Store, records: Records): Methods {
       const before = stored?.beside ? (documentIn(stored.beside[fieldOf(key)])?.owners ?? []) : [];
       if (stored?.beside && kind === 'wishes') await announce(table, stored, [made]);
       const text = fieldWith({ owners: [], due: null, expires: null, ...made }).text;
-      const result = await store.writeBeside(table, fieldOf(key), { id: made.id, expected, text });
+      const result = await store.writeBeside(table, fieldOf(key), { id: made.id, expected, text, at: made.at });
       const left = before.filter((owner) => !made.owners?.includes(owner));
       if (result === 'done' && left.length > 0) await forgetOwners(table, left);
       if (result !== 'elsewhere') return result === 'unknown' ? 'done' : result;
@@ -139,7 +174,7 @@ function besideRecords(store: Store, records: Records): Methods {
       const all = stored ? documentsIn(table, stored).filter(({ kind }) => kind === 'wishes') : [];
       const owns = (owner: string) => all.some(({ owners }) => owners.includes(owner));
       const owners = index.owners.filter((owner) => !gone.includes(owner) || owns(owner));
-      const due = all.length === 0 ? index.due : Math.min(...all.flatMap(({ expires }) => expires ?? []));
+      const due = all.length === 0 ? null : Math.min(...all.flatMap(({ expires }) => expires ?? []));
       const write = { id: randomUUID(), value: '', owners, due };
       const isOver = all.length === 0 && owners.length === 0;
       const done = isOver

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { StoreUnavailable, UnreadableDocument } from './errors';
-import type { Document, Records } from './records';
+import type { Document, DocumentWrite, Records } from './records';
 
 /** A document whose value was read. */
 export type Kept<T> = Omit<Document, 'value'> & { id: string; value: T };
@@ -10,6 +10,8 @@ export type Placement = { owners?: readonly string[]; due?: number | null; expir
 
 /** A change of a document: placement that is left out stays as it is. */
 export type Changed<T> = Placement & { value: T };
+
+type Change<T> = (document: Kept<T> | null) => Changed<T> | null | 'unchanged';
 
 /** How often a change is tried while others change the same document. */
 const ATTEMPTS = 100;
@@ -73,30 +75,48 @@ export class Collection<T> {
    * @returns the document as it is afterwards
    * @throws UnreadableDocument, or StoreUnavailable if too many change it at once
    */
-  async update(
-    id: string,
-    now: number,
-    change: (document: Kept<T> | null) => Changed<T> | null | 'unchanged',
-  ): Promise<Kept<T> | null> {
+  async update(id: string, now: number, change: Change<T>): Promise<Kept<T> | null> {
     const writeId = this.#newId();
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const document = await this.#records.read(this.#kind, id);
-      const before = document && isAlive(document, now) ? this.#parse(id, document) : null;
-      const version = document?.version ?? 0;
-      const changed = change(before);
-      if (changed === 'unchanged') return before;
-      if (changed === null) {
-        if (!document || (await this.#records.remove(this.#kind, id, version)) === 'done') return null;
-        continue;
-      }
-      const after = { owners: [], due: null, expires: null, ...before, ...given(changed) };
-      const { owners, due, expires } = after;
-      const write = { id: writeId, value: JSON.stringify(changed.value), owners, due, expires };
-      if ((await this.#records.write(this.#kind, id, version, write)) === 'done') {
-        return { id, version: version + 1, value: changed.value, owners, due, expires };
-      }
+      const changed = await this.#change(id, await this.#records.read(this.#kind, id), now, change, { id: writeId });
+      if (changed !== 'conflict') return changed;
     }
     throw tooManyWriters(this.#kind);
+  }
+
+  /**
+   * As `update`, of a document beside a table that was read with it, and only once: a conflict if the document or the table has changed
+   * since. One write.
+   * @param at the version at which the table was read
+   */
+  updateAt(
+    id: string,
+    { document, at }: { document: Document | null; at: number },
+    now: number,
+    change: Change<T>,
+  ): Promise<Kept<T> | null | 'conflict'> {
+    return this.#change(id, document, now, change, { id: this.#newId(), at });
+  }
+
+  async #change(
+    id: string,
+    document: Document | null,
+    now: number,
+    change: Change<T>,
+    write: Pick<DocumentWrite, 'id' | 'at'>,
+  ): Promise<Kept<T> | null | 'conflict'> {
+    const before = document && isAlive(document, now) ? this.#parse(id, document) : null;
+    const version = document?.version ?? 0;
+    const changed = change(before);
+    if (changed === 'unchanged') return before;
+    if (changed === null) {
+      return document && (await this.#records.remove(this.#kind, id, version)) === 'conflict' ? 'conflict' : null;
+    }
+    const { owners, due, expires } = { owners: [], due: null, expires: null, ...before, ...given(changed) };
+    const placed = { owners, due, expires };
+    const written = { ...write, value: JSON.stringify(changed.value), ...placed };
+    if ((await this.#records.write(this.#kind, id, version, written)) === 'conflict') return 'conflict';
+    return { id, version: version + 1, value: changed.value, ...placed };
   }
 
   /** Writes a document in place of what is there, also of one that cannot be read. @throws StoreUnavailable */

@@ -92,4 +92,6 @@ export type DocumentWrite = {
   owners?: readonly string[];
   due?: number | null;
   expires?: number | null;
+  /** The version at which the table must be beside which the document lies. */
+  at?: number | undefined;
 };

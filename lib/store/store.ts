@@ -53,7 +53,7 @@ export interface Store {
   /**
    * Writes a field that lies beside a table, in the table's own key, or removes it (`text` null), and changes nothing else, the
    * version of the table neither. A conflict if the field is not at version `expected` (0: there must be none; null: whatever
-   * there is). The same write (same `id`) sent again before another one is `done` and counts once. `elsewhere`: what lies beside
+   * there is), or the table not at version `at`, where that is given. The same write (same `id`) sent again before another one is `done` and counts once. `elsewhere`: what lies beside
    * this table lies elsewhere, and nothing was written. One round trip.
    */
   writeBeside(table: string, field: string, write: BesideWrite): Promise<'done' | 'conflict' | 'elsewhere' | 'unknown'>;
@@ -131,7 +131,8 @@ export type Stored = { version: number; state: string; beside: Beside | null };
 export type Beside = Readonly<Record<string, BesideField>>;
 /** The version of a field counts from 1. */
 export type BesideField = { version: number; text: string };
-export type BesideWrite = { id: string; expected: number | null; text: string | null };
+/** `at`: the version at which the table must be. */
+export type BesideWrite = { id: string; expected: number | null; text: string | null; at?: number | undefined };
 
 export type Commit = {
   /** Unique to this commit, so that its repetition is recognised. */

@@ -6,7 +6,7 @@ import type { Channels, MessageMeasure } from '../notify';
 import { gameOf } from '../rules';
 import type { BaseMove } from '../rules/game';
 import type { Records } from '../store/records';
-import type { Notice, Store } from '../store/store';
+import type { Notice, Store, Stored } from '../store/store';
 
 /**
  * The use cases' world: where records lie, what time it is, chance, and thinking for bots. From the site's secrets follow the
@@ -14,6 +14,8 @@ import type { Notice, Store } from '../store/store';
  */
 export type Context = LinkSecrets & {
   store: Store;
+  /** Returns a table as this process last read or wrote it; null if that is not known. */
+  lastSeen?: (table: string) => Stored | null;
   /** The same world without the memory of what it has read, where this one reads each thing only once. */
   anew?: Context;
   /** All that is not a table: wishes, addresses, deliveries, accounts. */

@@ -36,6 +36,8 @@ describe.skipIf(!canRunRedis)('round trips', () => {
   let server: RedisServer;
   let bridge: RestBridge;
   let context: Context;
+  /** The same site as a process sees it that has read nothing yet. */
+  let anotherProcess: () => Context;
   let keys: SeatKey[];
   let table: string;
 
@@ -45,12 +47,9 @@ describe.skipIf(!canRunRedis)('round trips', () => {
     const made = new Site({ ticks: 1000 }).open();
     await made.close();
     const environment = { KV_REST_API_URL: bridge.url, KV_REST_API_TOKEN: 'token' };
-    const [store, records] = [openStore(environment), openRecords(environment)];
-    context = {
-      ...made.context,
-      ...besideTables({ store, records }),
-      linkSecret: 'a secret of this site, long enough',
-    };
+    const both = { store: openStore(environment), records: openRecords(environment) };
+    context = { ...made.context, ...besideTables(both), linkSecret: 'a secret of this site, long enough' };
+    anotherProcess = () => ({ ...context, ...besideTables(both) });
   });
   afterAll(async () => {
     await context.store.close();
@@ -327,7 +326,12 @@ describe.skipIf(!canRunRedis)('round trips', () => {
       const free = await open(context, openRequest.parse({ name: 'Ada', game: 'herzblatt', options: { players: 2 } }));
       const joining = await used(() => join(context, free.table, { invitation: free.invitation, name: 'Bo' }));
       const site = await moved();
-      const seen = await used(() => haveSeen(context, table, viewerWith(ada), { deal: 0, cards: 0, seat: 0 }));
+      const first = { deal: 0, cards: 0, seat: 0 };
+      // A process that has not shown the page reads the table first.
+      const elsewhere = await used(() => haveSeen(anotherProcess(), table, viewerWith(bo), { ...first, seat: 1 }));
+      await readPage(async () => [ada]);
+      const seen = await used(() => haveSeen(context, table, viewerWith(ada), first));
+      expect((await context.records.read('seen', `${table}-0`))?.value).toBe('{"deal":0,"cards":0}');
       for (const { seat, ...key } of [ada, bo]) {
         const wished = wishesRequest.parse({ seat, webhook: { url: 'https://example.org/hook', form: 'json' } });
         await setWishes(context, table, viewerWith({ seat, ...key }), wished);
@@ -344,6 +348,7 @@ describe.skipIf(!canRunRedis)('round trips', () => {
         'a move that leaves a webhook': outside.answer,
         'after that answer': outside.after,
         'a seen mark': seen,
+        'a seen mark at another server': elsewhere,
         join: joining,
         open: opening,
       };

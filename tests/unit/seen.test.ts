@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type MatchPosition, positionIn, type TableView } from '@/lib/match';
+import { besideTables } from '@/lib/store';
 import { asSeen } from '@/lib/tables';
+import { counting } from '../support/counting';
 import { freshSite, type Player, refused, type Table } from '../support/site';
 
 const site = freshSite({ ticks: 1000 });
@@ -123,6 +125,62 @@ describe('up to where a seat has seen the match', () => {
     await seen(bo, positionIn(await viewOf(bo)));
     expect(await site.context.records.read('seen', `${table.id}-1`)).not.toBeNull();
     await bo.forget(bo.seat);
+    expect(await site.context.records.read('seen', `${table.id}-1`)).toBeNull();
+  });
+});
+
+describe('a mark is noted with what the page read', () => {
+  /** Another process on the same site, with a memory of its own, and what it asks the store for. */
+  function anotherProcess() {
+    const { counted, calls } = counting(site.context.store);
+    const context = { ...site.context, ...besideTables({ store: counted, records: site.context.records }) };
+    return { context, calls };
+  }
+  const forwards = async (table: Table, tricks: number) =>
+    positionIn(await until(table, (view) => tricksIn(view) >= tricks && view.toAct.includes(0)));
+
+  test('without a look at the table, as often as it goes forward', async () => {
+    const { table, bo } = await running();
+    const { context, calls } = anotherProcess();
+    await forwards(table, 2);
+    await bo.on(context).visit();
+    const before = calls();
+    for (const cards of [1, 2, 3]) await seen(bo.on(context), { deal: 0, cards });
+    expect(calls()).toEqual({ ...before, writeBeside: 3 });
+    expect((await site.context.records.read('seen', `${table.id}-1`))?.value).toBe('{"deal":0,"cards":3}');
+  });
+
+  test('of two tabs the one that has seen more counts, however late the other one’s comes', async () => {
+    const { table, bo } = await running();
+    const [here, there] = [anotherProcess(), anotherProcess()];
+    const now = await forwards(table, 3);
+    for (const { context } of [here, there]) await bo.on(context).visit();
+    await seen(bo.on(here.context), now);
+    await seen(bo.on(there.context), { deal: 0, cards: 1 });
+    expect((await viewOf(bo)).seen).toEqual(now);
+    // It knows of the other one now, and writes nothing any more.
+    const before = there.calls();
+    await seen(bo.on(there.context), { deal: 0, cards: 2 });
+    expect(there.calls()).toEqual(before);
+  });
+
+  test('a position that this process has not seen yet is looked for, and not refused', async () => {
+    const { table, bo } = await running();
+    const { context } = anotherProcess();
+    await forwards(table, 1);
+    await bo.on(context).visit();
+    const later = await forwards(table, 4);
+    await seen(bo.on(context), later);
+    expect((await viewOf(bo)).seen).toEqual(later);
+  });
+
+  test('a key that was renewed at another server notes nothing any more', async () => {
+    const { table, bo } = await running();
+    const { context } = anotherProcess();
+    const now = await forwards(table, 2);
+    await bo.on(context).visit();
+    await bo.renewKey({ renew: true });
+    await refused(seen(bo.on(context), now), 'wrong-key');
     expect(await site.context.records.read('seen', `${table.id}-1`)).toBeNull();
   });
 });

@@ -2,11 +2,11 @@ import DataLoader from 'dataloader';
 import { cache } from 'react';
 import { isTableId } from '@/lib/identity';
 import {
-  besideTables,
   type DocumentKey,
   isStoreUnavailable,
   keysBeside,
   type Records,
+  recordsBeside,
   type Store,
   type Stored,
   withMethods,
@@ -25,8 +25,8 @@ export const pageContext = cache((): Context => readingOnce(serverContext()));
  */
 export function readingOnce(context: Context): Context {
   const store = readingTogether(context.store);
-  const { records } = besideTables({ store, records: context.records });
-  return { ...context, store, records: documentsTogether(records), anew: context };
+  const records = documentsTogether(recordsBeside(store, context.records));
+  return { ...context, store, records, anew: context };
 }
 
 /** Begins to read a page's table, together with the account's seats. Failures are told to the part that wants it. */

@@ -137,13 +137,15 @@ export class LmdbStore implements Store {
 
   async writeBeside(table: string, field: string, write: BesideWrite) {
     checkBeside(table, field, write);
-    const [mark, { expected, text }] = [markOf(write.id), write];
+    const [mark, { expected, text, at }] = [markOf(write.id), write];
     for (;;) {
       const db = this.#fresh();
-      if (!layout.readState(db, table)) return 'unknown';
+      const state = layout.readState(db, table);
+      if (!state) return 'unknown';
       const found = layout.readBeside(db, table);
       if (!found) return 'elsewhere';
       if (text !== null && found.marks[field] === mark) return 'done';
+      if (at !== undefined && at !== state.version) return 'conflict';
       const version = found.fields[field]?.version ?? 0;
       if (expected !== null && expected !== version) return 'conflict';
       const { [field]: _, ...others } = found.fields;

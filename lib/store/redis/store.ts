@@ -165,13 +165,12 @@ export class RedisStore implements Store {
 
   async writeBeside(table: string, field: string, write: BesideWrite) {
     checkBeside(table, field, write);
-    const { id, expected, text } = write;
+    const { id, expected, text, at } = write;
+    const isRemoval = text === null;
     const args = [
       `beside:${field}`,
-      expected ?? '',
-      text === null ? '-' : markOf(id),
-      text ?? '',
-      text === null ? 1 : 0,
+      ...[expected ?? '', isRemoval ? '-' : markOf(id)],
+      ...[text ?? '', isRemoval ? 1 : 0, at ?? ''],
     ];
     return parse(form.besideOutcome, await this.#run(command(WRITE_BESIDE, [keysOf(table).table], args)));
   }

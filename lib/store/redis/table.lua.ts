@@ -142,7 +142,8 @@ return 1
 `);
 
 /**
- * KEYS table. ARGV field, the version it must be at or nothing, mark of the write, its text or nothing, 1 if the field is to go.
+ * KEYS table. ARGV field, the version it must be at or nothing, mark of the write, its text or nothing, 1 if the field is to go,
+ * the version the table must be at or nothing.
  */
 export const WRITE_BESIDE = script(`
 local stored = redis.call('HMGET', KEYS[1], 'version', 'beside', ARGV[1])
@@ -150,6 +151,7 @@ if not stored[1] then return 'unknown' end
 if not stored[2] then return 'elsewhere' end
 local version, mark = string.match(stored[3] or '', '^(%d+) (%S+) ')
 if mark == ARGV[3] then return 'done' end
+if ARGV[6] ~= '' and stored[1] ~= ARGV[6] then return 'conflict' end
 version = tonumber(version or 0)
 if ARGV[2] ~= '' and version ~= tonumber(ARGV[2]) then return 'conflict' end
 if ARGV[5] == '1' then

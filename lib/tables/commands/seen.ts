@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { settle } from '../../clock';
 import { isBefore, positionOf } from '../../match';
 import { type Seat, seat } from '../../rules/view';
+import { documentBeside } from '../../store';
 import { type Context, games } from '../context';
 import { Problem } from '../problem';
 import { signsLife } from '../reading/lost-link';
-import { KEPT_MILLISECONDS, seenDocuments, seenId } from '../reading/seen';
+import { KEPT_MILLISECONDS, SEEN_KIND, seenDocuments, seenId } from '../reading/seen';
 import { whole } from '../requests';
-import { load } from '../runner/load';
+import { asLastSeen, parseState } from '../runner/load';
 import { requireSeats, seatAmong, type Viewer } from '../viewer';
 import { commandOf } from './command';
 
@@ -39,17 +40,18 @@ async function noteSeen(
   viewer: Viewer,
   { seat, deal, cards }: { deal: number; cards: number; seat?: Seat | undefined },
 ): Promise<undefined> {
-  const now = context.now();
-  const state = settle(await load(context, table), now);
-  const mine = seatAmong(requireSeats(context, state, viewer), seat);
-  await signsLife(context, state, viewer);
   const seen = { deal, cards };
-  if (isBefore(positionOf(games(state.game), state.play), seen)) {
-    throw new Problem('bad-request', { field: 'cards' });
-  }
-  await seenDocuments(context).update(seenId(table, mine), now, (document) =>
-    document && !isBefore(document.value, seen)
-      ? 'unchanged'
-      : { value: seen, owners: [table], expires: now + KEPT_MILLISECONDS },
-  );
+  await asLastSeen(context, table, async (stored) => {
+    const now = context.now();
+    const state = settle(await parseState(context, table, stored), now);
+    const id = seenId(table, seatAmong(requireSeats(context, state, viewer), seat));
+    await signsLife(context, state, viewer);
+    if (isBefore(positionOf(games(state.game), state.play), seen)) throw new Problem('bad-request', { field: 'cards' });
+    const at = { document: documentBeside(stored, { kind: SEEN_KIND, id }), at: stored.version };
+    return seenDocuments(context).updateAt(id, at, now, (document) =>
+      document && !isBefore(document.value, seen)
+        ? 'unchanged'
+        : { value: seen, owners: [table], expires: now + KEPT_MILLISECONDS },
+    );
+  });
 }

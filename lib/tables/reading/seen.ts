@@ -6,7 +6,7 @@ import { documentsOf } from '../documents';
 /** A document nobody has touched for so long goes: longer than tables at which anybody looks (ms). */
 export const KEPT_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
 
-const SEEN_KIND = 'seen';
+export const SEEN_KIND = 'seen';
 
 /**
  * The position up to which a player has been shown the match. The table's version does not tell that they looked, and the log

@@ -15,7 +15,7 @@ import {
 } from '../../match';
 import { noticesAfter } from '../../notify';
 import type { Stored } from '../../store/store';
-import { type Context, games } from '../context';
+import { ATTEMPTS, type Context, games } from '../context';
 import { Problem } from '../problem';
 import { dueAt } from './due';
 
@@ -30,6 +30,33 @@ export async function load(context: Context, table: string): Promise<MatchState>
 export async function loadIfThere(context: Context, table: string): Promise<MatchState | null> {
   const stored = isTableId(table) ? await context.store.read(table) : null;
   return stored && parseState(context, table, stored);
+}
+
+/**
+ * Does something with a table as this process last saw it: one command the less. Where that is refused, or has changed since, it is done
+ * again with the table as it is: nobody is refused without a look at the store.
+ * @throws Problem `unknown-table`, what `work` throws, or `table-moved-on` after too many others came first
+ */
+export async function asLastSeen<T>(
+  context: Context,
+  table: string,
+  work: (stored: Stored) => Promise<T | 'conflict'>,
+): Promise<T> {
+  const seen = context.lastSeen?.(table);
+  if (seen) {
+    const done = await work(seen).catch((error: unknown) => {
+      if (error instanceof Problem) return 'conflict' as const;
+      throw error;
+    });
+    if (done !== 'conflict') return done;
+  }
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const stored = isTableId(table) ? await context.store.read(table) : null;
+    if (!stored) throw new Problem('unknown-table');
+    const done = await work(stored);
+    if (done !== 'conflict') return done;
+  }
+  throw new Problem('table-moved-on');
 }
 
 /**

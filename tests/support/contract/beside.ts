@@ -40,6 +40,14 @@ export function besideContract(given: () => Given): void {
       });
     });
 
+    test('a write that says at which version the table was is a conflict at another one', async () => {
+      expect(await write('seen-0', 'early', 0, { at: 2 })).toBe('conflict');
+      expect(await write('seen-0', 'one', 0, { at: 1 })).toBe('done');
+      await store.commit(TABLE, 1, commitOf(['b']));
+      expect(await write('seen-0', 'late', 1, { at: 1 })).toBe('conflict');
+      expect(await beside()).toEqual({ 'seen-0': { version: 1, text: 'one' } });
+    });
+
     test('a write changes neither version, state nor log, and a commit no field', async () => {
       await write('seen-0', 'one', 0);
       expect(await store.version(TABLE)).toBe(1);
