@@ -7,8 +7,8 @@ import type { ChannelName, Channels } from './channel';
 import type { TableLetter } from './letter';
 import type { HeldSeat, PushTarget } from './subscriptions';
 
-/** A table as it is now. */
-export type SeenTable = { state: MatchState; game: Game };
+/** A table as it is now. `mayPush`: whether a browser may be told about one of its seats. */
+export type SeenTable = { state: MatchState; game: Game; mayPush: boolean };
 
 /** How an attempt ended. `busy`: another process has it, or it is not due. `moved`: it comes another way, or later. */
 export type Attempted = 'busy' | 'moved' | 'dropped' | 'sent' | 'failed' | 'dead';

@@ -58,25 +58,26 @@ async function planReminders(
   const { keyHash } = seen.state.seats[seat];
   if (keyHash === null) return [];
   const wishes = kept && areOf(kept, keyHash) ? kept : null;
-  const channels = await channelsOf(post, { table, seat, keyHash }, wishes);
+  const channels = await channelsOf(post, seen, { table, seat, keyHash }, wishes);
   return remindAgain(post, seen, { table, seat }, channels, wishes);
 }
 
 async function planOne(
   post: Post,
-  { state }: SeenTable,
+  seen: SeenTable,
   occurrence: Occurrence,
   kept: KeptWishes | null,
   isAnew: boolean,
 ): Promise<string[]> {
   const { seat } = occurrence;
+  const { state } = seen;
   const { keyHash } = state.seats[seat];
   if (keyHash === null || hasPassed(state, occurrence)) return [];
   const wishes = kept && areOf(kept, keyHash) ? kept : null;
   const now = post.now();
   const occasion = { ...occurrence, deadline: deadlineOf(state, seat) };
   const planned = await Promise.all(
-    (await channelsOf(post, { ...occurrence, keyHash }, wishes)).map(async (channel) => {
+    (await channelsOf(post, seen, { ...occurrence, keyHash }, wishes)).map(async (channel) => {
       // A digest that has not left yet, as no server was there to send it, still takes what came before its hour.
       const time = firstTime(occasion, channel, wishes ?? DEFAULT_WISHES, isAnew ? now : occurrence.at);
       const delivery = { ...occurrence, channel, reminder: 0, after: null };
@@ -144,11 +145,13 @@ async function remindAgain(
 /** The channels over which the player of a seat is to be told, of those this server has. */
 async function channelsOf(
   post: Post,
+  { mayPush }: SeenTable,
   seat: { table: string; seat: Seat; keyHash: string },
   wishes: KeptWishes | null,
 ): Promise<ChannelName[]> {
   const usable = usableChannels(post);
-  const browsers = usable.includes('push') && wishes?.when !== 'none' ? await post.browsersOf(seat) : [];
+  const asksBrowsers = mayPush && usable.includes('push') && wishes?.when !== 'none';
+  const browsers = asksBrowsers ? await post.browsersOf(seat) : [];
   const wished: Record<ChannelName, boolean> = {
     email: wishes !== null && mailTo(wishes) !== null,
     webhook: Boolean(wishes?.webhook),

@@ -9,7 +9,7 @@ import {
   type Records,
 } from './records';
 import { withMethods } from './sealed-tables';
-import type { BesideField, Store, Stored } from './store';
+import type { Beside, BesideField, Store, Stored } from './store';
 
 /** Kinds of documents that lie in their table's own key. Their ids are that of the table, or `table-seat`. */
 const KINDS: readonly string[] = ['wishes', 'hearing', 'seen', 'reach', 'push'];
@@ -38,18 +38,35 @@ const REMEMBERED_TABLES = 256;
 export function besideTables({ store, records }: Both): Both & { lastSeen: (table: string) => Stored | null } {
   const seen = new LRUCache<string, Stored>({ max: REMEMBERED_TABLES });
   const noted = (table: string, stored: Stored | null) => {
-    if (stored) seen.set(table, stored);
-    else seen.delete(table);
+    if (stored === null) seen.delete(table);
+    // A read that began before a commit may come after it.
+    else if (stored.version >= (seen.peek(table)?.version ?? 0)) seen.set(table, stored);
     return stored;
   };
   const tables = withMethods(store, {
     read: async (table) => noted(table, await store.read(table)),
     readMany: async (ids) => (await store.readMany(ids)).map((stored, i) => noted(ids[i], stored)),
     commit: async (table, expected, commit) => {
-      const result = await store.commit(table, expected, expected === 0 ? { ...commit, beside: true } : commit);
-      const beside = expected === 0 ? {} : seen.get(table)?.beside;
-      const isKnown = result !== 'conflict' && beside !== undefined;
-      noted(table, isKnown ? { version: expected + commit.entries.length, state: commit.state, beside } : null);
+      let wished: Beside | null = commit.notices.length === 0 ? {} : null;
+      const given = { ...commit, ...(expected === 0 && { beside: true }) };
+      const result = await store.commit(table, expected, {
+        ...given,
+        wished: (fields) => {
+          // Where a notice names no fields, all of them may tell how it is wished for.
+          if (commit.notices.every(({ wishedIn }) => wishedIn)) wished = fields;
+        },
+      });
+      const known = expected === 0 ? {} : seen.get(table)?.beside;
+      const isKnown = result !== 'conflict' && known && (wished || result === 'quiet');
+      const { state, entries, notices } = commit;
+      const others =
+        isKnown &&
+        without(
+          known,
+          notices.flatMap(({ wishedIn = [] }) => wishedIn),
+        );
+      const beside = others && { ...others, ...wished };
+      noted(table, beside ? { version: expected + entries.length, state, beside } : null);
       return result;
     },
     writeBeside: async (table, field, write) => {
@@ -70,6 +87,9 @@ export function besideTables({ store, records }: Both): Both & { lastSeen: (tabl
   });
   return { store: tables, records: recordsBeside(tables, records), lastSeen: (table) => seen.get(table) ?? null };
 }
+
+const without = (beside: Beside, fields: readonly string[]): Beside =>
+  Object.fromEntries(Object.entries(beside).filter(([field]) => !fields.includes(field)));
 
 /** Documents of which those beside tables lie in these. */
 export function recordsBeside(store: Store, records: Records): Records {

@@ -32,8 +32,9 @@ export function sealedStore(store: Store, site: Seals): Store {
       throw error;
     }
   };
-  const sealedCommit = (table: string, { entries, state, rewrite, ...commit }: Commit): Commit => ({
+  const sealedCommit = (table: string, { entries, state, rewrite, wished, ...commit }: Commit): Commit => ({
     ...commit,
+    wished: (fields) => wished?.(openedBeside(table, fields)),
     entries: entries.map((entry) => sealFields(seals, table, entry)),
     state: sealFields(seals, table, state),
     ...(rewrite && { rewrite: { ...rewrite, log: rewrite.log.map((entry) => sealFields(seals, table, entry)) } }),

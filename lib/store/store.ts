@@ -141,6 +141,8 @@ export type Commit = {
   entries: readonly string[];
   state: string;
   notices: readonly (Notice & { wishedIn?: readonly string[] | undefined })[];
+  /** Is told the fields of `wishedIn` as they were at the commit, by a store in which reading them would be another round trip. */
+  wished?: ((fields: Beside) => void) | undefined;
   /** When the table becomes due (ms since 1970) if nothing else happens before; null: never. */
   due: number | null;
   /** When the table was due before, if that is known: where it becomes due no earlier, and there are no notices, a commit is one command. */

@@ -5,7 +5,7 @@ import budget from '@/budget.json';
 import { accountFor, authAdapter, claim, keysOfClaims, MAIL, sessionId, signedIn } from '@/lib/accounts';
 import { hashOf, newSecret, type SeatKey } from '@/lib/identity';
 import { addSubscriptions } from '@/lib/notify/subscriptions';
-import { besideTables, type Notice, openRecords, openStore } from '@/lib/store';
+import { besideTables, type Notice, openRecords, openStore, type Store, withMethods } from '@/lib/store';
 import {
   act,
   announceNotices,
@@ -19,6 +19,7 @@ import {
   openRequest,
   readMessages,
   say,
+  sendMessages,
   setWishes,
   sweep,
   viewerWith,
@@ -332,6 +333,7 @@ describe.skipIf(!canRunRedis)('round trips', () => {
       await readPage(async () => [ada]);
       const seen = await used(() => haveSeen(context, table, viewerWith(ada), first));
       expect((await context.records.read('seen', `${table}-0`))?.value).toBe('{"deal":0,"cards":0}');
+      await sendMessages(world, 100);
       for (const { seat, ...key } of [ada, bo]) {
         const wished = wishesRequest.parse({ seat, webhook: { url: 'https://example.org/hook', form: 'json' } });
         await setWishes(context, table, viewerWith({ seat, ...key }), wished);
@@ -339,6 +341,9 @@ describe.skipIf(!canRunRedis)('round trips', () => {
       const page = await used(() => readPage(async () => [ada]));
       const view = await used(() => visit(context, table, viewerWith(ada), 0));
       const outside = await moved();
+      expect(await context.store.outbox(table)).toEqual([]);
+      // One of the turn that there was when they wished for it, one of this.
+      expect(await context.records.owned('delivery', table, 9)).toHaveLength(2);
       expect(told.length).toBeGreaterThan(0);
       return {
         page,
@@ -353,6 +358,28 @@ describe.skipIf(!canRunRedis)('round trips', () => {
         open: opening,
       };
     }
+
+    test('and wishes that another server takes in the moment before a commit are those by which it is told', async () => {
+      await setUp();
+      await moved();
+      const { view } = await visit(context, table, viewerWith(ada, bo));
+      // Their next turn comes at once.
+      const mover = [ada, bo][view.toAct[0]];
+      await sendMessages(world, 100);
+      const before = await visit(context, table, viewerWith(mover));
+      const wished = { seat: mover.seat, webhook: { url: 'https://example.org/hook', form: 'json' } };
+      const commit: Store['commit'] = async (...given) => {
+        await setWishes(anotherProcess(), table, viewerWith(mover), wishesRequest.parse(wished));
+        return context.store.commit(...given);
+      };
+      const between = { ...world, store: withMethods(context.store, { commit }) };
+      const move = { version: before.view.version, seat: mover.seat, move: moveOf(before.view.choices[0]) };
+      await act(between, table, viewerWith(mover), move);
+      const after = await used(() => announceNotices(world, table, told));
+      const ids = (await context.records.owned('delivery', table, 9)).map(({ id }) => id);
+      expect(ids).toContain(`${table}-${mover.seat}-${move.version + 1}-webhook`);
+      expect(after).toEqual(budget.commands['after that answer']);
+    });
 
     test('what each use case costs is what stands there', async () => {
       // Once before, as a Redis is sent the text of each script when it does not know it.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseText, type StoredDocument } from '../document';
 import { StoreUnavailable } from '../errors';
-import type { Beside, Notice, Stored } from '../store';
+import type { Beside, BesideField, Notice, Stored } from '../store';
 import { packedEntries, unpack, unpackAny } from './pack';
 import type { Reply } from './transport';
 
@@ -54,12 +54,13 @@ const BESIDE = 'beside:';
 function besideOf(found: ReadonlyMap<string, string>): Beside | null {
   if (!found.has('beside')) return null;
   const own = [...found].filter(([name]) => name.startsWith(BESIDE));
-  return Object.fromEntries(
-    own.map(([name, value]) => {
-      const [head, version] = /^(\d+) \S+ /.exec(value) ?? ['', '0'];
-      return [name.slice(BESIDE.length), { version: Number(version), text: value.slice(head.length) }];
-    }),
-  );
+  return Object.fromEntries(own.map(([name, value]) => [name.slice(BESIDE.length), besideField(value)]));
+}
+
+/** A field beside a table: `version mark text`. */
+export function besideField(value: string): BesideField {
+  const [head, version] = /^(\d+) \S+ /.exec(value) ?? ['', '0'];
+  return { version: Number(version), text: value.slice(head.length) };
 }
 
 export const besideOutcome = z.enum(['done', 'conflict', 'elsewhere', 'unknown']);
@@ -75,10 +76,11 @@ export const seen = z
   .tuple([whole, whole, z.string()])
   .transform(([version, waiting, due]): SeenVersion => ({ version, waiting, due }));
 
-export type Outcome = SeenVersion & { status: 'done' | 'repeated' | 'conflict' | 'exists' | 'ahead' | 'quiet' };
+const status = z.enum(['done', 'repeated', 'conflict', 'exists', 'ahead', 'quiet']);
 export const outcome = z
-  .tuple([z.enum(['done', 'repeated', 'conflict', 'exists', 'ahead', 'quiet']), whole, whole, z.string()])
-  .transform(([status, version, waiting, due]): Outcome => ({ status, version, waiting, due }));
+  .tuple([status, whole, whole, z.string(), z.array(text)])
+  .transform(([status, version, waiting, due, fields]) => ({ status, version, waiting, due, fields }));
+export type Outcome = z.infer<typeof outcome>;
 
 /** ZSCAN */
 export const page = z.tuple([z.coerce.string(), z.array(z.coerce.string())]).transform(([cursor, pairs]) => ({

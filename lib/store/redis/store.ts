@@ -101,8 +101,7 @@ export class RedisStore implements Store {
     // The first commit is always in the index, which is also the list of all tables.
     const mustAnnounce = expected === 0 || commit.notices.some((notice) => this.#mayTell(table, notice));
     const isLater = commit.due === null || (commit.dueBefore ?? Number.POSITIVE_INFINITY) <= commit.due;
-    const wishedIn = commit.notices.flatMap(({ wishedIn = [] }) => wishedIn);
-    const fields = [...new Set(wishedIn)].map((field) => `beside:${field}`).join(' ');
+    const wishedIn = [...new Set(commit.notices.flatMap(({ wishedIn = [] }) => wishedIn))];
     const made = (isAnnounced: boolean) =>
       command(
         COMMIT,
@@ -115,7 +114,7 @@ export class RedisStore implements Store {
           REMEMBERED_COMMITS + 1,
           `${log.length > 0 ? 1 : 0}${withdrawn.length === 0 ? '' : ` ${withdrawn.join(' ')} `}`,
           commit.entries.length,
-          `${isAnnounced ? 'a' : ''}${commit.beside ? 'b' : ''} ${fields}`,
+          `${isAnnounced ? 'a' : ''}${commit.beside ? 'b' : ''} ${wishedIn.map((field) => `beside:${field}`).join(' ')}`,
           packLog([...log, ...commit.entries]),
           ...commit.notices.map(line),
         ],
@@ -128,6 +127,11 @@ export class RedisStore implements Store {
     if (answer.status !== 'done' && (answer.waiting === 0 || answer.version < expected)) {
       await this.#settle(table, answer, expected);
     }
+    const found = wishedIn.flatMap((field, i) => {
+      const value = answer.fields[i];
+      return value === null || value === undefined ? [] : [[field, form.besideField(value)] as const];
+    });
+    if (statusOf(answer) === 'done') commit.wished?.(Object.fromEntries(found));
     return statusOf(answer);
   }
 

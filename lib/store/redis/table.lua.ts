@@ -43,7 +43,7 @@ return log_of(KEYS[1])
  * of entries, `a` if it was announced, `b` if what lies beside the table is to lie in its key, and after a space the fields in which
  * somebody may wish to be told, the text of the entries of both kinds, the notices (`id body`). Returns done | quiet (nobody wishes for the notices:
  * they were left out) | repeated | conflict | ahead (it has to be announced first, as the table becomes due earlier or somebody is
- * to be told), then version, notices waiting, due as they are now.
+ * to be told), then version, notices waiting, due and those fields as they are now.
  */
 export const COMMIT = script(`
 local id, expected, state, due = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4]
@@ -52,8 +52,12 @@ local flags = string.match(ARGV[8], '^%S*')
 local isAnnounced, beside = string.find(flags, 'a'), string.find(flags, 'b')
 local stored = redis.call('HMGET', KEYS[1], 'version', 'commits', 'due')
 local version, commits = tonumber(stored[1] or 0), stored[2] or ''
+local fields = {}
+for field in string.gmatch(string.match(ARGV[8], ' .*') or '', '%S+') do fields[#fields + 1] = field end
 local function answer(status)
-  return {status, version, redis.call('LLEN', KEYS[3]), stored[3] or ''}
+  local isTold = #fields > 0 and (status == 'done' or status == 'repeated')
+  local found = isTold and redis.call('HMGET', KEYS[1], unpack(fields)) or {}
+  return {status, version, redis.call('LLEN', KEYS[3]), stored[3] or '', found}
 end
 if string.find(' ' .. commits .. ' ', ' ' .. id .. ' ', 1, true) then return answer('repeated') end
 if version ~= expected then return answer('conflict') end
@@ -61,7 +65,7 @@ local notices, isQuiet = 10, false
 if not isAnnounced then
   if due ~= '' and tonumber(due) < (tonumber(stored[3] or '') or 1e16) then return answer('ahead') end
   if #ARGV >= notices then
-    for field in string.gmatch(string.match(ARGV[8], ' .*') or '', '%S+') do
+    for _, field in ipairs(fields) do
       if redis.call('HEXISTS', KEYS[1], field) == 1 then return answer('ahead') end
     end
     if redis.call('HEXISTS', KEYS[1], 'beside') == 0 then return answer('ahead') end
@@ -196,5 +200,5 @@ elseif redis.call('HGET', KEYS[1], 'import') == ARGV[5] then
   status = 'done'
 end
 local stored = redis.call('HMGET', KEYS[1], 'version', 'due')
-return {status, tonumber(stored[1]), redis.call('LLEN', KEYS[3]), stored[2] or ''}
+return {status, tonumber(stored[1]), redis.call('LLEN', KEYS[3]), stored[2] or '', {}}
 `);

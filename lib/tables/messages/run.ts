@@ -13,7 +13,10 @@ import {
   sendDue,
   tableLetter,
 } from '../../notify';
+import { PUSH_KIND } from '../../notify/documents';
+import type { Notice as ParsedNotice } from '../../notify/notice';
 import { browserOf, removeSubscription, seatsTold, subscriptionsOf } from '../../notify/subscriptions';
+import { recordsBeside, withMethods } from '../../store';
 import type { Notice, Stored } from '../../store/store';
 import { type Context, games } from '../context';
 import { asHeard } from '../reading/hearing';
@@ -62,7 +65,7 @@ export function postOf(context: Context): Post {
 async function seenOf(context: Context, table: string, stored: Stored): Promise<SeenTable | null> {
   try {
     const state = await current(context, await parseState(context, table, stored));
-    return { state, game: games(state.game) };
+    return { state, game: games(state.game), mayPush: !stored.beside || PUSH_KIND in stored.beside };
   } catch {
     context.log?.('a table cannot be read', { table });
     return null;
@@ -78,10 +81,29 @@ export async function announceNotices(context: Context, table: string, notices: 
   const post = postOf(context);
   let due: string[] = [];
   const plan: Planning = async (_, parsed) => {
-    due = await planDeliveries(post, table, parsed);
+    due = await planDeliveries(postOf(await leftByCommit(context, table, parsed)), table, parsed);
   };
   await deliver(context.store, table, notices, plan);
   if (due.length > 0) await sendDeliveries(post, due);
+}
+
+/**
+ * The world in which a table is read once, with what lies beside it; and not at all where this process knows what the commit left that
+ * these notices tell of.
+ */
+async function leftByCommit(context: Context, table: string, notices: readonly ParsedNotice[]): Promise<Context> {
+  const seen = context.lastSeen?.(table) ?? null;
+  const version = seen && (await parseState(context, table, seen)).version;
+  const isLater = version !== null && notices.every((notice) => notice.version <= version);
+  let read = isLater ? Promise.resolve(seen) : null;
+  const readOnce = (id: string) => {
+    if (id !== table) return context.store.read(id);
+    read ??= context.store.read(id);
+    return read;
+  };
+  const readMany = (ids: readonly string[]) => Promise.all(ids.map(readOnce));
+  const store = withMethods(context.store, { read: readOnce, readMany });
+  return { ...context, store, records: recordsBeside(store, context.records), anew: context };
 }
 
 /** The result of a run of `sendMessages`: for how many tables it delivered, and what it sent. */
