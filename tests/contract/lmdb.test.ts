@@ -35,17 +35,103 @@ storeContract('embedded LMDB', async () => {
 });
 
 describe('embedded LMDB', () => {
-  test('inboxes that an older version kept go with the next commit', async () => {
-    const store = open();
+  /** A table as versions until 2026-11-25 kept it: each part under a key of its own, and each entry of the log. */
+  async function olderTable(table: string, entries: readonly string[], state: string) {
     const { db } = globalThis.stichpostEnvironments!.get(directory)!;
-    const kept = () => Array.from(db.getKeys({ start: ['inbox'], end: ['inbox', '~'] }));
-    const first = { id: 'a', entries: ['a'], state: 'A', notices: [], due: null };
-    await store.commit(TABLE, 0, first);
-    await Promise.all([db.put(['inbox', TABLE, 0, 1000, 'n'], 'old'), db.put(['inbox', 'other', 3, 1, 'n'], 'old')]);
-    expect(await store.commit(TABLE, 1, { ...first, id: 'b' })).toBe('done');
-    expect(kept()).toEqual([['inbox', 'other', 3, 1, 'n']]);
-    await store.remove('other');
-    expect(kept()).toEqual([]);
+    await Promise.all([
+      db.put(['state', table], state, entries.length),
+      ...entries.map((entry, i) => db.put(['log', table, i + 1], entry)),
+      db.put(['commits', table], 'b a'),
+      ...[db.put(['due', table], '5000'), db.put(['dueAt', 5000, table], '')],
+      db.put(['outbox', table, entries.length, 0], 'n body', 1),
+      ...[db.put(['inbox', table, 0, 1000, 'n'], 'old'), db.put(['inbox', table, 3, 1, 'n'], 'old')],
+      db.put(['beside', table], '{"wishes-0":[2,"mark","text"]}', 1),
+    ]);
+    return {
+      keys: () => Array.from(db.getKeys(), (key) => key.slice(0, 2).join()).filter((key) => key.endsWith(table)),
+      due: () => Array.from(db.getKeys({ start: ['dueAt'], end: ['dueAt', 1e15] })),
+    };
+  }
+
+  test('a table of the older layout is read as it was, and the first write of any kind brings it into this one', async () => {
+    const store = open();
+    const state = '{"state":"A"}';
+    const log = ['{"at":1}', '\nb', 'T c'];
+    const beside = { 'wishes-0': { version: 2, text: 'text' } };
+    const whole = {
+      version: 3,
+      state,
+      log,
+      commits: ['b', 'a'],
+      due: 5000,
+      beside,
+      outbox: [{ id: 'n', body: 'body' }],
+    };
+    await olderTable(TABLE, log, state);
+    expect(await store.read(TABLE)).toEqual({ version: 3, state, beside });
+    expect(await store.log(TABLE, 1)).toEqual(log.slice(1));
+    expect(await store.due(6000, 10)).toEqual([TABLE]);
+    const exported = await store.exportTable(TABLE);
+    expect(exported).toEqual({ format: 'stichpost-table/1', table: TABLE, ...whole });
+    const commit = { id: 'b', entries: ['d'], state: 'B', notices: [], due: 7000 };
+    expect(await store.commit(TABLE, 2, commit)).toBe('done');
+    expect(await store.exportTable(TABLE)).toEqual(exported);
+
+    const writes: [(table: string) => Promise<unknown>, object][] = [
+      [
+        (table) => store.commit(table, 3, { ...commit, id: 'c' }),
+        { version: 4, state: 'B', log: [...log, 'd'], commits: ['c', 'b', 'a'], due: 7000 },
+      ],
+      [
+        (table) => store.rewriteState(table, 3, 'B', [{ number: 2, entry: 'e' }]),
+        { state: 'B', log: [log[0], 'e', log[2]] },
+      ],
+      [(table) => store.rewriteState(table, 3, 'B'), { state: 'B' }],
+      [(table) => store.postpone(table, 3, 8000), { due: 8000 }],
+      [(table) => store.writeBeside(table, 'wishes-0', { id: 'w', expected: 2, text: null }), { beside: {} }],
+    ];
+    for (const [i, [write, change]] of writes.entries()) {
+      const table = `older${i}`;
+      const { keys, due } = await olderTable(table, log, state);
+      expect(await write(table)).toBe('done');
+      const after = { ...whole, ...change };
+      expect(await store.exportTable(table)).toEqual({ format: 'stichpost-table/1', table, ...after });
+      expect(due().filter((key) => key[2] === table)).toEqual([['dueAt', after.due, table]]);
+      expect(keys()).toEqual([`outbox,${table}`, `state,${table}`]);
+      await store.remove(table);
+      expect(keys()).toEqual([]);
+    }
+    const { keys } = await olderTable('older', log, state);
+    await store.remove('older');
+    expect(keys()).toEqual([]);
+  });
+
+  test('entries of any text come back from the one text of a log', async () => {
+    const store = open();
+    const texts = ['', '=', '"', '"a"', '\n', '\na\tb', '\b\b', 'T\n', 'S', '{"a":"\\n"}', 'a\nb\r', '\\', '#', '🂡\f'];
+    await store.commit(TABLE, 0, { id: 'a', entries: texts, state: '#\n', notices: [], due: null });
+    await store.commit(TABLE, texts.length, { id: 'b', entries: texts, state: '', notices: [], due: null });
+    expect(await store.log(TABLE)).toEqual([...texts, ...texts]);
+  });
+
+  test('a write beside a table is not lost to a commit that has read it before', async () => {
+    const stores = [open(), openLmdb(`${directory}/.`)];
+    await stores[0].commit(TABLE, 0, { id: '0', entries: ['0'], state: '', notices: [], due: null, beside: true });
+    for (let version = 1; version <= 20; version++) {
+      const commit = { id: `c${version}`, entries: ['e'], state: `s${version}`, notices: [], due: null };
+      const text = `t${version}`;
+      const outcomes = await Promise.all([
+        stores[version % 2].writeBeside(TABLE, 'seen-0', { id: text, expected: null, text }),
+        stores[0].commit(TABLE, version, commit),
+        stores[1].rewriteState(TABLE, version, `r${version}`, [{ number: 1, entry: `r${version}` }]),
+        stores[1].postpone(TABLE, version, 9000 + version),
+      ]);
+      expect(outcomes.slice(0, 2)).toEqual(['done', 'done']);
+      const { state, log, beside, due } = (await stores[0].exportTable(TABLE))!;
+      expect([state, beside]).toEqual([`s${version}`, { 'seen-0': { version, text } }]);
+      if (outcomes[2] === 'done') expect(log[0]).toBe(`r${version}`);
+      expect(due).toBeNull();
+    }
   });
 
   let directory: string;

@@ -1,19 +1,19 @@
 /** Everything that is stored, and the form of its value. */
 export type StoreKey =
-  /** The state; lmdb's own version of the entry is that of the table, so that a write can be conditional on it. */
+  /**
+   * A table: everything but its outbox (`layout.ts`). lmdb's own version of the entry is that of the table, and behind the point a stamp, so
+   * that a write can be conditional on all that was read.
+   */
   | ['state', table: string]
-  /** The fields beside a table, as JSON, each `[version, mark, text]`; there is none for a table whose fields are still documents. */
-  | ['beside', table: string]
-  /** One entry; versions count from 1. */
-  | ['log', table: string, version: number]
-  /** The ids of the last commits, the latest first, with spaces between. */
-  | ['commits', table: string]
   /** `id body`; in the order of commits, and of the notices within one. */
   | ['outbox', table: string, version: number, index: number]
-  /** A message in the inbox of a seat, as versions until 86ae504 kept them. */
+  /**
+   * Of a table as versions until 2026-11-25 kept it, and nothing has been written since: `state` was the state alone, and beside it lay the fields
+   * as JSON, an entry of the log, the ids of the last commits, when it is due, and, until 86ae504, a message in the inbox of a seat.
+   */
+  | ['beside' | 'commits' | 'due', table: string]
+  | ['log', table: string, version: number]
   | ['inbox', table: string, seat: number, at: number, id: string]
-  /** When a table is due, if it is: digits. */
-  | ['due', table: string]
   /** The due tables ordered by moment; the value is empty. */
   | DueKey
   /** A document of the records port, in the form of `document.ts`; lmdb's own version of the entry is the document's, and behind the point a stamp. */

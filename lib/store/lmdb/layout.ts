@@ -1,85 +1,127 @@
 import { z } from 'zod';
 import { isStoreId } from '../checks';
+import { isCoded, joinEntries, splitEntries } from '../codes/forms';
 import { jsonOf } from '../collection';
-import type { Beside, Notice, Stored } from '../store';
+import type { Beside, Notice } from '../store';
 import type { Database } from './environment';
 import { type DueKey, LAST, type StoreKey } from './keys';
 
 /** lmdb's version of every entry in the outbox: it can only be delivered while it has this version. */
 export const WAITING = 1;
 
-export function readTable(db: Database, table: string): Stored | null {
-  const stored = readState(db, table);
-  return stored && { ...stored, beside: readBeside(db, table)?.fields ?? null };
-}
+/** The fields beside a table, each with the mark of its last write. */
+export type Fields = Readonly<Record<string, readonly [version: number, mark: string, text: string]>>;
 
-export function readState(db: Database, table: string): Omit<Stored, 'beside'> | null {
+/** A table, as one entry of the database holds it. */
+export type Table = {
+  version: number;
+  /** The ids of the last commits, the latest first. */
+  commits: readonly string[];
+  due: number | null;
+  /** Null if they lie elsewhere. */
+  fields: Fields | null;
+  state: string;
+  /** All entries as one text (`logOf`). */
+  log: string;
+};
+/** `stamp` is lmdb's version of the entry, which every write of it changes; `old` are keys that belong to it in an earlier layout. */
+export type Found = Table & { stamp: number; old: readonly StoreKey[] };
+
+/** Begins the entry of a table. No state does so that versions wrote by itself, when the rest lay under other keys. */
+const FORM = '#';
+/** Ends its head, which is JSON; the state and the log follow. */
+const END = '\n';
+const fieldsIn = z.record(z.string(), z.tuple([z.int(), z.string(), z.string()]));
+const head = z.tuple([z.int().nullable(), z.string(), fieldsIn.nullable(), z.int()]);
+
+/** By how much a change that is no commit raises the stamp of a table: its version stands before the point. */
+const STEP = 2 ** -30;
+
+export function readTable(db: Database, table: string): Found | null {
   const entry = isStoreId(table) ? db.getEntry(['state', table]) : undefined;
-  return entry?.version === undefined ? null : { version: entry.version, state: entry.value };
+  if (entry?.version === undefined) return null;
+  const { version: stamp, value } = entry;
+  if (!value.startsWith(FORM)) return oldTable(db, table, stamp, value);
+  const begin = value.indexOf(END) + END.length;
+  const [due, commits, fields, length] = readHead(value.slice(FORM.length, begin));
+  const [state, log] = [value.slice(begin, begin + length), value.slice(begin + length)];
+  return { version: Math.floor(stamp), stamp, due, commits: idsIn(commits), fields, state, log, old: [] };
 }
 
-/** Reads the fields beside a table, the marks of their writes, and lmdb's version of the entry; null if they lie elsewhere. */
-export function readBeside(db: Database, table: string) {
-  const entry = db.getEntry(['beside', table]);
-  if (entry?.version === undefined) return null;
-  const parsed = besideJson.safeParse(jsonOf(entry.value));
-  // A damaged one keeps nobody from reading the table.
-  const stored = Object.entries(parsed.success ? parsed.data : {});
+/** A damaged head leaves a table that its readers refuse, and keeps nobody from reading others. */
+const readHead = (text: string) => head.catch([null, '', {}, 0]).parse(jsonOf(text));
+
+const idsIn = (ids: string) => (ids === '' ? [] : ids.split(' '));
+
+/** Writes the entry of a table, and moves it among those that are due; within a write that depends on the stamp of `before`. */
+export function putTable(db: Database, table: string, before: Found | null, next: Table): void {
+  const { version, due, commits, fields, state, log } = next;
+  const begin = JSON.stringify([due, commits.join(' '), fields, state.length]);
+  const stamp = before?.version === version ? before.stamp + STEP : version;
+  for (const key of before?.old ?? []) db.remove(key);
+  db.put(['state', table], FORM + begin + END + state + log, stamp);
+  if (before && before.due !== null && before.due !== due) db.remove(['dueAt', before.due, table]);
+  if (due !== null && before?.due !== due) db.put(['dueAt', due, table], '');
+}
+
+/** Begin an entry of a log that is not in codes: as it is, or as JSON because of its control characters. */
+const [AS_IS, JSON_TEXT] = ['=', '"'];
+
+/** Entries of a log as one text, to be continued with that of others. */
+export function logOf(entries: readonly string[]): string {
+  const lines = entries.map((entry) => (isCoded(entry) ? entry : AS_IS + entry));
+  return joinEntries(lines, (line) => JSON.stringify(line.startsWith(AS_IS) ? line.slice(AS_IS.length) : line));
+}
+
+/** Reads what `logOf` wrote. */
+export function entriesOf(log: string): string[] {
+  return splitEntries(log).map((line) => {
+    if (line.startsWith(AS_IS)) return line.slice(AS_IS.length);
+    return line.startsWith(JSON_TEXT) ? String(jsonOf(line)) : line;
+  });
+}
+
+/** The fields beside a table as the port shows them. */
+export function besideOf({ fields }: Table): Beside | null {
+  if (!fields) return null;
+  return Object.fromEntries(Object.entries(fields).map(([field, [version, , text]]) => [field, { version, text }]));
+}
+
+/** Fields whose writes nobody remembers. */
+export function fieldsOf(beside: Beside): Fields {
+  return Object.fromEntries(Object.entries(beside).map(([field, { version, text }]) => [field, [version, '-', text]]));
+}
+
+/** A table as versions until 2026-11-25 kept it: each part under a key of its own, and each entry of the log. */
+function oldTable(db: Database, table: string, version: number, state: string): Found {
+  const [commits = '', due, beside] = (['commits', 'due', 'beside'] as const).map((kind) => db.get([kind, table]));
   return {
-    stamp: entry.version,
-    fields: Object.fromEntries(stored.map(([field, [version, , text]]) => [field, { version, text }])),
-    marks: Object.fromEntries(stored.map(([field, [, mark]]) => [field, mark])),
+    ...{ version, stamp: version, state, commits: idsIn(commits), due: due === undefined ? null : Number(due) },
+    fields: beside === undefined ? null : fieldsIn.catch({}).parse(jsonOf(beside)),
+    get log() {
+      return logOf(Array.from(rangeOf(db, 'log', table), ({ value }) => value));
+    },
+    get old() {
+      const ranges = (['log', 'inbox'] as const).flatMap((kind) =>
+        Array.from(rangeOf(db, kind, table), ({ key }) => key),
+      );
+      return [['commits', table], ['due', table], ['beside', table], ...ranges] satisfies StoreKey[];
+    },
   };
 }
-const besideJson = z.record(z.string(), z.tuple([z.int(), z.string(), z.string()]));
 
-/** As it is stored. */
-export function besideText(fields: Beside, marks: Readonly<Record<string, string>> = {}): string {
-  const lines = Object.entries(fields).map(([field, { version, text }]) => [
-    field,
-    [version, marks[field] ?? '-', text],
-  ]);
-  return JSON.stringify(Object.fromEntries(lines));
-}
-
-export function readLog(db: Database, table: string, after: number): string[] {
-  const range = db.getRange({ start: ['log', table, after + 1], end: ['log', table, LAST] });
-  return Array.from(range, ({ value }) => value);
-}
-
-export function readDue(db: Database, table: string): number | null {
-  const due = db.get(['due', table]);
-  return due === undefined ? null : Number(due);
-}
+const rangeOf = (db: Database, kind: 'log' | 'inbox' | 'outbox', table: string) =>
+  db.getRange({ start: [kind, table], end: [kind, table, LAST] });
 
 /** Whether the table exists and is due at the moment this key says. */
 export function isDueAt(db: Database, [, at, table]: DueKey): boolean {
-  return readState(db, table) !== null && readDue(db, table) === at;
-}
-
-/**
- * Moves a table among those that are due; within a write. Also where it stays: it may have been postponed since `before` was
- * read, as that changes no version. `isDueAt` tells entries that this leaves in the index.
- */
-export function writeDue(db: Database, table: string, before: number | null, after: number | null): void {
-  if (before !== null) db.remove(['dueAt', before, table]);
-  if (after === null) {
-    db.remove(['due', table]);
-  } else {
-    db.put(['due', table], String(after));
-    db.put(['dueAt', after, table], '');
-  }
-}
-
-export function recentCommits(db: Database, table: string): string[] {
-  return db.get(['commits', table])?.split(' ') ?? [];
+  return readTable(db, table)?.due === at;
 }
 
 export function readOutbox(db: Database, table: string): (Notice & { key: StoreKey })[] {
-  const range = db.getRange({ start: ['outbox', table], end: ['outbox', table, LAST] });
-  return Array.from(range, ({ key, value }) => {
-    const [id, body] = cut(value);
-    return { key, id, body };
+  return Array.from(rangeOf(db, 'outbox', table), ({ key, value }) => {
+    const space = value.indexOf(' ');
+    return { key, id: value.slice(0, space), body: value.slice(space + 1) };
   });
 }
 
@@ -99,23 +141,9 @@ export function tablesWithOutbox(
   return tables;
 }
 
-/** The keys of the inboxes that versions until 86ae504 kept: nobody reads them any more, and the next commit removes them. */
-export function oldInboxes(db: Database, table: string): StoreKey[] {
-  return Array.from(db.getKeys({ start: ['inbox', table], end: ['inbox', table, LAST] }));
-}
-
-/** Every key of a table. */
+/** Every key of a table, also where it is only named. */
 export function keysOf(db: Database, table: string): StoreKey[] {
-  const due = readDue(db, table);
-  const ranges = (['log', 'outbox', 'inbox'] as const).flatMap((kind) =>
-    Array.from(db.getKeys({ start: [kind, table], end: [kind, table, LAST] })),
-  );
+  const { due, old } = readTable(db, table) ?? oldTable(db, table, 0, '');
   const scheduled: StoreKey[] = due === null ? [] : [['dueAt', due, table]];
-  return [['state', table], ['beside', table], ['commits', table], ['due', table], ...scheduled, ...ranges];
-}
-
-/** Splits a value at its first space. */
-function cut(value: string): [string, string] {
-  const space = value.indexOf(' ');
-  return [value.slice(0, space), value.slice(space + 1)];
+  return [['state', table], ...scheduled, ...old, ...readOutbox(db, table).map(({ key }) => key)];
 }

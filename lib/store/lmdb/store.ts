@@ -52,11 +52,11 @@ export class LmdbStore implements Store {
   }
 
   async read(table: string): Promise<Stored | null> {
-    return layout.readTable(this.#fresh(), table);
+    return shown(layout.readTable(this.#fresh(), table));
   }
 
   async version(table: string): Promise<number | null> {
-    return layout.readState(this.#fresh(), table)?.version ?? null;
+    return layout.readTable(this.#fresh(), table)?.version ?? null;
   }
 
   /** Few processes share a directory, and looking costs next to nothing. */
@@ -66,54 +66,43 @@ export class LmdbStore implements Store {
 
   async readMany(tables: readonly string[]): Promise<(Stored | null)[]> {
     const db = this.#fresh();
-    return tables.map((table) => layout.readTable(db, table));
+    return tables.map((table) => shown(layout.readTable(db, table)));
   }
 
   async commit(table: string, expected: number, commit: Commit): Promise<'done' | 'conflict'> {
     checkCommit(table, expected, commit);
-    const db = this.#fresh();
-    const recent = layout.recentCommits(db, table);
-    if (recent.includes(commit.id)) return 'done';
-    const dueBefore = layout.readDue(db, table);
-    // If the version is still this one when the write is made, everything read before it is still true.
-    if ((layout.readState(db, table)?.version ?? 0) !== expected) return 'conflict';
-
     const version = expected + commit.entries.length;
-    const { log, withdrawn = [] } = commit.rewrite ?? { log: [] };
-    const gone = layout.oldInboxes(db, table);
-    const told = withdrawn.length === 0 ? [] : layout.readOutbox(db, table).filter(({ id }) => withdrawn.includes(id));
-    const write = () => {
-      log.forEach((entry, i) => {
-        db.put(['log', table, i + 1], entry);
+    const { log, withdrawn = [] } = commit.rewrite ?? {};
+    for (;;) {
+      const db = this.#fresh();
+      const found = layout.readTable(db, table);
+      if (found?.commits.includes(commit.id)) return 'done';
+      if ((found?.version ?? 0) !== expected) return 'conflict';
+      const told =
+        withdrawn.length === 0 ? [] : layout.readOutbox(db, table).filter(({ id }) => withdrawn.includes(id));
+      const next = {
+        version,
+        commits: [commit.id, ...(found?.commits ?? [])].slice(0, REMEMBERED_COMMITS + 1),
+        due: commit.due,
+        fields: found?.fields ?? (commit.beside && expected === 0 ? {} : null),
+        state: commit.state,
+        log: (log ? layout.logOf(log) : (found?.log ?? '')) + layout.logOf(commit.entries),
+      };
+      const isWritten = await this.#put(table, found, next, () => {
+        for (const { key } of told) db.remove(key);
+        this.#putOutbox(table, version, commit.notices);
       });
-      for (const { key } of told) db.remove(key);
-      for (const key of gone) db.remove(key);
-      commit.entries.forEach((entry, i) => {
-        db.put(['log', table, expected + 1 + i], entry);
-      });
-      db.put(['state', table], commit.state, version);
-      db.put(['commits', table], [commit.id, ...recent].slice(0, REMEMBERED_COMMITS + 1).join(' '));
-      commit.notices.forEach((notice, i) => {
-        db.put(['outbox', table, version, i], `${notice.id} ${notice.body}`, layout.WAITING);
-      });
-      layout.writeDue(db, table, dueBefore, commit.due);
-      if (commit.beside && expected === 0) db.put(['beside', table], layout.besideText({}), 1);
-    };
-    const key: StoreKey = ['state', table];
-    const written = await settled(this.#path, () =>
-      expected === 0 ? db.ifNoExists(key, write) : db.ifVersion(key, expected, write),
-    );
-    // The write that came in between may have been this very commit, sent twice.
-    if (layout.recentCommits(this.#fresh(), table).includes(commit.id)) return 'done';
-    // Nor is lmdb believed that it has written: with processes that are killed and others that start, a write that it had
-    // answered was not there afterwards. Only after many more commits may this one be there without being remembered.
-    const now = layout.readState(db, table)?.version ?? 0;
-    return written && now >= version + REMEMBERED_COMMITS ? 'done' : 'conflict';
+      if (!isWritten) continue;
+      // lmdb is not believed that it has written: with processes that are killed and others that start, a write that it had
+      // answered was not there afterwards. Only after many more commits may this one be there without being remembered.
+      const now = layout.readTable(this.#fresh(), table);
+      const isThere = now?.commits.includes(commit.id) || (now?.version ?? 0) >= version + REMEMBERED_COMMITS;
+      return isThere ? 'done' : 'conflict';
+    }
   }
 
   async log(table: string, after = 0): Promise<string[]> {
-    if (!isStoreId(table)) return [];
-    return layout.readLog(this.#fresh(), table, after);
+    return layout.entriesOf(layout.readTable(this.#fresh(), table)?.log ?? '').slice(after);
   }
 
   async rewriteState(
@@ -124,48 +113,33 @@ export class LmdbStore implements Store {
   ): Promise<'done' | 'conflict'> {
     checkVersion(table, version);
     checkRewritten(version, entries);
-    const db = this.#fresh();
-    const key: StoreKey = ['state', table];
-    const isWritten = await settled(this.#path, () =>
-      db.ifVersion(key, version, () => {
-        db.put(key, state, version);
-        for (const { number, entry } of entries) db.put(['log', table, number], entry);
-      }),
-    );
-    return isWritten ? 'done' : 'conflict';
+    return this.#change(table, version, (found) => {
+      if (entries.length === 0) return { ...found, state };
+      const log = layout.entriesOf(found.log);
+      for (const { number, entry } of entries) log[number - 1] = entry;
+      return { ...found, state, log: layout.logOf(log) };
+    });
   }
 
   async writeBeside(table: string, field: string, write: BesideWrite) {
     checkBeside(table, field, write);
     const [mark, { expected, text, at }] = [markOf(write.id), write];
     for (;;) {
-      const db = this.#fresh();
-      const state = layout.readState(db, table);
-      if (!state) return 'unknown';
-      const found = layout.readBeside(db, table);
-      if (!found) return 'elsewhere';
-      if (text !== null && found.marks[field] === mark) return 'done';
-      if (at !== undefined && at !== state.version) return 'conflict';
-      const version = found.fields[field]?.version ?? 0;
+      const found = layout.readTable(this.#fresh(), table);
+      if (!found) return 'unknown';
+      if (!found.fields) return 'elsewhere';
+      const { [field]: [version, last] = [0, '-'], ...others } = found.fields;
+      if (text !== null && last === mark) return 'done';
+      if (at !== undefined && at !== found.version) return 'conflict';
       if (expected !== null && expected !== version) return 'conflict';
-      const { [field]: _, ...others } = found.fields;
-      const fields = text === null ? others : { ...others, [field]: { version: version + 1, text } };
-      const next = layout.besideText(fields, { ...found.marks, [field]: mark });
-      const key: StoreKey = ['beside', table];
-      const put = () => db.put(key, next, found.stamp + 1);
-      // Another field may have been written meanwhile.
-      if (await settled(this.#path, () => db.ifVersion(key, found.stamp, put))) return 'done';
+      const fields: layout.Fields = text === null ? others : { ...others, [field]: [version + 1, mark, text] };
+      if (await this.#put(table, found, { ...found, fields })) return 'done';
     }
   }
 
-  async adoptBeside(table: string, fields: Beside): Promise<void> {
+  async adoptBeside(table: string, beside: Beside): Promise<void> {
     checkTable(table);
-    const db = this.#fresh();
-    await gateOpen(this.#path);
-    db.transactionSync(() => {
-      if (layout.readTable(db, table)?.beside === null) db.putSync(['beside', table], layout.besideText(fields), 1);
-    });
-    await db.flushed;
+    await this.#change(table, null, (found) => (found.fields ? null : { ...found, fields: layout.fieldsOf(beside) }));
   }
 
   /** Starts at a random table, so that tables whose notices cannot be delivered do not hold up the others. */
@@ -207,7 +181,7 @@ export class LmdbStore implements Store {
   async reschedule(table: string): Promise<void> {
     checkTable(table);
     const db = this.#fresh();
-    const isKnown = () => layout.readState(db, table) !== null;
+    const isKnown = () => layout.readTable(db, table) !== null;
     await gateOpen(this.#path);
     if (!isKnown()) this.#drop(() => (isKnown() ? [] : layout.keysOf(db, table)));
   }
@@ -215,13 +189,7 @@ export class LmdbStore implements Store {
   async postpone(table: string, version: number, due: number): Promise<'done' | 'conflict'> {
     checkVersion(table, version);
     checkMoment(due);
-    const db = this.#fresh();
-    const before = layout.readDue(db, table);
-    const write = () => layout.writeDue(db, table, before, due);
-    const key: StoreKey = ['state', table];
-    // Without an entry there is no version it could have.
-    if (!db.doesExist(key)) return 'conflict';
-    return (await settled(this.#path, () => db.ifVersion(key, version, write))) ? 'done' : 'conflict';
+    return this.#change(table, version, (found) => ({ ...found, due }));
   }
 
   /** Removes index entries that do not belong to a table. No commit leaves any, but damaged data may have some. */
@@ -246,7 +214,7 @@ export class LmdbStore implements Store {
     await gateOpen(this.#path);
     // Synchronous, because nothing may be written between finding the keys and removing them.
     const isRemoved = db.transactionSync(() => {
-      if (version !== undefined && layout.readState(db, table)?.version !== version) return false;
+      if (version !== undefined && layout.readTable(db, table)?.version !== version) return false;
       for (const key of layout.keysOf(db, table)) db.removeSync(key);
       return true;
     });
@@ -258,37 +226,22 @@ export class LmdbStore implements Store {
     const db = this.#fresh();
     const found = layout.readTable(db, table);
     if (!found) return null;
-    const { beside, ...stored } = found;
+    const { version, state, commits, due } = found;
+    const beside = layout.besideOf(found);
     return {
-      format: 'stichpost-table/1',
-      table,
-      ...stored,
-      log: layout.readLog(db, table, 0),
-      commits: layout.recentCommits(db, table),
-      due: layout.readDue(db, table),
-      ...(beside ? { beside } : {}),
+      ...{ format: 'stichpost-table/1', table, version, state, log: layout.entriesOf(found.log) },
+      ...{ commits: [...commits], due, ...(beside ? { beside } : {}) },
       outbox: layout.readOutbox(db, table).map(({ id, body }) => ({ id, body })),
     };
   }
 
   async importTable(one: TableExport): Promise<'done' | 'exists'> {
     checkExport(one);
-    const { table, version } = one;
-    const db = this.#fresh();
-    const key: StoreKey = ['state', table];
-    const write = () => {
-      db.put(key, one.state, version);
-      one.log.forEach((entry, i) => {
-        db.put(['log', table, i + 1], entry);
-      });
-      db.put(['commits', table], one.commits.slice(0, REMEMBERED_COMMITS + 1).join(' '));
-      one.outbox.forEach((notice, i) => {
-        db.put(['outbox', table, version, i], `${notice.id} ${notice.body}`, layout.WAITING);
-      });
-      layout.writeDue(db, table, null, one.due);
-      if (one.beside) db.put(['beside', table], layout.besideText(one.beside), 1);
-    };
-    return (await settled(this.#path, () => db.ifNoExists(key, write))) ? 'done' : 'exists';
+    const { table, version, due, state, beside } = one;
+    const commits = one.commits.slice(0, REMEMBERED_COMMITS + 1);
+    const fields = beside ? layout.fieldsOf(beside) : null;
+    const next = { version, commits, due, fields, state, log: layout.logOf(one.log) };
+    return (await this.#put(table, null, next, () => this.#putOutbox(table, version, one.outbox))) ? 'done' : 'exists';
   }
 
   async ping(): Promise<void> {
@@ -303,6 +256,36 @@ export class LmdbStore implements Store {
     await this.#release();
   }
 
+  /** Changes a table at this version (null: at any); nothing where the change is null. */
+  async #change(
+    table: string,
+    version: number | null,
+    change: (found: layout.Found) => layout.Table | null,
+  ): Promise<'done' | 'conflict'> {
+    for (;;) {
+      const found = layout.readTable(this.#fresh(), table);
+      if (!found || (version !== null && found.version !== version)) return 'conflict';
+      const next = change(found);
+      if (!next || (await this.#put(table, found, next))) return 'done';
+    }
+  }
+
+  /** Writes a table, and what else is to be written with it. @returns false if it is not as it was read any more */
+  #put(table: string, found: layout.Found | null, next: layout.Table, more = () => {}): Promise<boolean> {
+    const [db, key]: [Database, StoreKey] = [this.#db, ['state', table]];
+    const write = () => {
+      layout.putTable(db, table, found, next);
+      more();
+    };
+    return settled(this.#path, () => (found ? db.ifVersion(key, found.stamp, write) : db.ifNoExists(key, write)));
+  }
+
+  #putOutbox(table: string, version: number, notices: readonly Notice[]): void {
+    notices.forEach(({ id, body }, i) => {
+      this.#db.put(['outbox', table, version, i], `${id} ${body}`, layout.WAITING);
+    });
+  }
+
   /** The database with the latest commits of all processes; otherwise the snapshot may be some milliseconds old. */
   #fresh(): Database {
     if (this.#closed) throw new Error('the store is closed');
@@ -310,3 +293,6 @@ export class LmdbStore implements Store {
     return this.#db;
   }
 }
+
+const shown = (found: layout.Found | null): Stored | null =>
+  found && { version: found.version, state: found.state, beside: layout.besideOf(found) };

@@ -12,9 +12,10 @@ let refused = 0;
 while (version < Number(count) && refused < 5) {
   const commit = {
     id: `c${version}`,
-    entries: ['x'.repeat(4000)],
+    entries: ['x'],
     state: 'y'.repeat(4000),
-    notices: [{ id: `n${version}`, body: '' }],
+    // It stays, and is not written again with the next commit, as the log is.
+    notices: [{ id: `n${version}`, body: 'z'.repeat(4000) }],
     due: null,
   };
   await store
