@@ -7,6 +7,7 @@ import { buildSync } from 'esbuild';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openRecords, openStore, type Records, type Store } from '@/lib/store';
+import { entriesOf, logOf, putTable, readTable } from '@/lib/store/lmdb/layout';
 import { keysOf } from '@/lib/store/redis/keys';
 import { join, open, openRequest, viewerWith, visit } from '@/lib/tables';
 import { MEASURED, openAsServer } from '../../scripts/lib/sealed';
@@ -50,6 +51,15 @@ afterEach(async () => {
 
 /** The database of the embedded store itself, to damage it. */
 const inStore = () => globalThis.stichpostEnvironments!.get(inDirectory('data'))!.db;
+
+/** Puts another text in place of an entry of a table's log as it is stored, or nothing. */
+function putEntry(table: string, number: number, ...texts: string[]) {
+  const db = inStore();
+  return db.transaction(() => {
+    const found = readTable(db, table)!;
+    putTable(db, table, found, { ...found, log: logOf(entriesOf(found.log).toSpliced(number - 1, 1, ...texts)) });
+  });
+}
 
 /** Makes the state of a table something that nobody can read. */
 const unreadable = async (table: string) => store.rewriteState(table, (await store.version(table))!, '{');
@@ -246,7 +256,7 @@ describe('backup and restore', () => {
 
   test('a damaged table does not keep the others from being saved and restored, and is named', async () => {
     const [waiting, running, finished] = await someTables();
-    await inStore().remove(['log', running, 3]);
+    await putEntry(running, 3);
     const file = inDirectory('backup.jsonl');
     const saved = await tool('backup', [file]);
     expect(saved).toMatchObject({ code: 1, figures: { tables: 2, damaged: 1 } });
@@ -416,13 +426,13 @@ describe('rebuild', () => {
 
   test('a log that may be damaged changes no state, good or bad, and is named with the reason', async () => {
     const damages: [RegExp, (table: string, log: string[]) => Promise<unknown>][] = [
-      [/its log has 6 lines/, (table, log) => inStore().remove(['log', table, log.length])],
-      [/its log has 6 lines/, (table) => inStore().remove(['log', table, 4])],
-      [/line 4 of 7/, (table) => inStore().put(['log', table, 4], '{')],
-      [/line 4 of 7/, (table) => inStore().put(['log', table, 4], '{"at":1,"events":[{"type":"other"}]}')],
-      [/line 6 of its log cannot have happened/, (table, log) => inStore().put(['log', table, 6], log[4])],
-      [/line 1 of 7/, (table, log) => inStore().put(['log', table, 1], log[2])],
-      [/line 4 of 7/, (table) => unreadable(table).then(() => inStore().put(['log', table, 4], '{'))],
+      [/its log has 6 lines/, (table, log) => putEntry(table, log.length)],
+      [/its log has 6 lines/, (table) => putEntry(table, 4)],
+      [/line 4 of 7/, (table) => putEntry(table, 4, '{')],
+      [/line 4 of 7/, (table) => putEntry(table, 4, '{"at":1,"events":[{"type":"other"}]}')],
+      [/line 6 of its log cannot have happened/, (table, log) => putEntry(table, 6, log[4])],
+      [/line 1 of 7/, (table, log) => putEntry(table, 1, log[2])],
+      [/line 4 of 7/, (table) => unreadable(table).then(() => putEntry(table, 4, '{'))],
     ];
     const expected: [string, RegExp][] = [];
     const site = new Site({ ticks: 1000 }).open();
@@ -480,7 +490,7 @@ describe('tables', () => {
     const bo = await join(context, table, { invitation, name: 'Bo' });
     const [waiting] = await someTables();
     await unreadable(waiting);
-    await inStore().remove(['log', waiting, 1]);
+    await putEntry(waiting, 1);
     const view = async () => (await visit(context, table, viewerWith(bo.key))).view;
 
     const first = await tool('tables', ['pause', '--hours', '6']);
@@ -575,7 +585,7 @@ describe('tables', () => {
 
   test('one that cannot be read is listed as such, and the others after it', async () => {
     const [waiting, running, finished] = await someTables();
-    await inStore().put(['log', running, 2], '{');
+    await putEntry(running, 2, '{');
     await unreadable(running);
     const { code, figures, lines } = await tool('tables', []);
     expect({ code, figures }).toEqual({ code: 1, figures: { tables: 3, open: 1, unreadable: 1, finished: 1 } });
