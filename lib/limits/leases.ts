@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { newSecret } from '../identity';
 import { jsonOf } from '../store/collection';
 import { StoreUnavailable } from '../store/errors';
+import type { Placed } from '../store/records';
 import type { LimitsWorld } from './limits';
 
 /** How long what a server has leased counts (ms), also if the server is gone. */
-const LEASE_MILLISECONDS = 60_000;
+const LEASE_MILLISECONDS = 180_000;
 /** How many names a server remembers beyond those that are in use. */
 const REMEMBERED = 1_000;
 
@@ -15,7 +16,12 @@ const leased = z.object({ holders: z.array(z.object({ by: z.string(), count: z.i
 type Holders = z.infer<typeof leased>['holders'];
 
 /** How many this server has open, what it has said of that, and what the store had when this server last looked. */
-type Held = { open: number; count: number; until: number; seen: { version: number; holders: Holders } };
+type Held = {
+  open: number;
+  count: number;
+  until: number;
+  seen: { version: number; holders: Holders; before?: Placed };
+};
 
 const LEASE_KIND = 'lease';
 const ATTEMPTS = 20;
@@ -85,10 +91,11 @@ export class Leases {
       const taken = others.reduce((sum, one) => sum + one.count, 0);
       if (taken + count <= most) {
         const holders = [...others, { by: this.by, count, until }];
-        const { version } = held.seen;
-        const write = { id, value: JSON.stringify({ holders }), expires: until };
+        const { version, before } = held.seen;
+        const placed = { owners: [], due: null, expires: until };
+        const write = { id, value: JSON.stringify({ holders }), ...placed, before };
         if ((await records.write(LEASE_KIND, name, version, write)) === 'done') {
-          Object.assign(held, { count, until, seen: { version: version + 1, holders } });
+          Object.assign(held, { count, until, seen: { version: version + 1, holders, before: placed } });
           return 0;
         }
       } else if (isRead) {
@@ -97,7 +104,9 @@ export class Leases {
       }
       // The store has changed since it was seen last, or others may have fewer by now.
       const document = await records.read(LEASE_KIND, name);
-      held.seen = { version: document?.version ?? 0, holders: document ? holdersIn(document.value) : [] };
+      held.seen = document
+        ? { version: document.version, holders: holdersIn(document.value), before: document }
+        : { version: 0, holders: [] };
       this.#held.set(name, held);
       isRead = true;
     }

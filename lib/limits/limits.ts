@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { derivedSecret, newSecret, type Random } from '../identity';
 import { jsonOf } from '../store/collection';
 import { StoreUnavailable } from '../store/errors';
-import type { Records } from '../store/records';
+import type { Placed, Records } from '../store/records';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -51,7 +51,7 @@ export type LimitsWorld = { records: Records; random: Random; now: () => number 
 /** Until when something counts (ms since 1970): each time pushes this ahead, and it may be `within` ahead of now. */
 const counted = z.object({ until: z.number() });
 
-type SeenCount = { version: number; until: number };
+type SeenCount = { version: number; until: number; before?: Placed };
 
 /** The counts this process has seen lately, by where they are kept: most often nobody else has counted since. */
 const seen = new WeakMap<Records, LRUCache<string, SeenCount>>();
@@ -74,7 +74,7 @@ export async function take({ records, random, now }: LimitsWorld, limit: Limit, 
   seen.set(records, known);
   const writeId = newSecret(random);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { version, until } = known.get(id) ?? { version: 0, until: 0 };
+    const { version, until, before } = known.get(id) ?? NOTHING;
     const at = now();
     const capped = Math.min(Math.max(until, at), at + limit.within);
     const after = capped + limit.within / limit.most;
@@ -84,13 +84,14 @@ export async function take({ records, random, now }: LimitsWorld, limit: Limit, 
     if (wait > 0 && until === capped) return wait;
     // A clock that was set back must not keep anybody out for as long: the cap is written, or it would move on with the time.
     const next = wait > 0 ? capped : after;
-    const write = { id: writeId, value: JSON.stringify({ until: next }), expires: Math.ceil(next) };
+    const placed = { owners: [], due: null, expires: Math.ceil(next) };
+    const write = { id: writeId, value: JSON.stringify({ until: next }), ...placed, before };
     if ((await records.write(LIMIT_KIND, id, version, write)) === 'done') {
-      known.set(id, { version: version + 1, until: next });
+      known.set(id, { version: version + 1, until: next, before: placed });
       return wait;
     }
     const document = await records.read(LIMIT_KIND, id);
-    known.set(id, document ? { version: document.version, until: untilIn(document.value) } : NOTHING);
+    known.set(id, document ? { version: document.version, until: untilIn(document.value), before: document } : NOTHING);
   }
   throw new StoreUnavailable('too many count the same at once');
 }

@@ -114,7 +114,7 @@ export class Collection<T> {
     }
     const { owners, due, expires } = { owners: [], due: null, expires: null, ...before, ...given(changed) };
     const placed = { owners, due, expires };
-    const written = { ...write, value: JSON.stringify(changed.value), ...placed };
+    const written = { ...write, value: JSON.stringify(changed.value), ...placed, before: document ?? undefined };
     if ((await this.#records.write(this.#kind, id, version, written)) === 'conflict') return 'conflict';
     return { id, version: version + 1, value: changed.value, ...placed };
   }

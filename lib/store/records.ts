@@ -76,6 +76,8 @@ export type Document = {
   expires: number | null;
 };
 
+export type Placed = Pick<Document, 'owners' | 'due' | 'expires'>;
+
 export type DocumentPage = {
   documents: (DocumentKey & Document)[];
   unreadable: DocumentKey[];
@@ -92,6 +94,8 @@ export type DocumentWrite = {
   owners?: readonly string[];
   due?: number | null;
   expires?: number | null;
+  /** How the document at version `expected` is placed, if that is known: where this write is found no earlier, a Redis writes nothing ahead. */
+  before?: Placed | undefined;
   /** The version at which the table must be beside which the document lies. */
   at?: number | undefined;
 };

@@ -160,7 +160,7 @@ function limitsContract(name: string, open: () => Promise<{ another: () => Recor
         await opened(leasesOf('dead'), 5);
         const there = leasesOf('there');
         expect(await there.open('table-x', 5)).toBe(25);
-        at += 59_000;
+        at += 179_000;
         expect(await there.open('table-x', 5)).toBe(1);
         at += 1_000;
         expect(typeof (await there.open('table-x', 5))).toBe('function');
@@ -178,7 +178,7 @@ function limitsContract(name: string, open: () => Promise<{ another: () => Recor
           lease.push(await leases.open('table-x', 5));
         }
         expect(calls()).toEqual({ write: 3 });
-        at += 10_000;
+        at += 130_000;
         close(lease.shift() ?? 0);
         lease.push(await leases.open('table-x', 5));
         // So that the lease lasts as long as the stream.

@@ -4,6 +4,7 @@ import { rememberTables, tablesSeen } from '@/app/_web/server/seen-tables';
 import budget from '@/budget.json';
 import { accountFor, authAdapter, claim, keysOfClaims, MAIL, sessionId, signedIn } from '@/lib/accounts';
 import { hashOf, newSecret, type SeatKey } from '@/lib/identity';
+import { Leases } from '@/lib/limits';
 import { addSubscriptions } from '@/lib/notify/subscriptions';
 import { besideTables, type Notice, openRecords, openStore, type Store, withMethods } from '@/lib/store';
 import {
@@ -345,6 +346,14 @@ describe.skipIf(!canRunRedis)('round trips', () => {
       // One of the turn that there was when they wished for it, one of this.
       expect(await context.records.owned('delivery', table, 9)).toHaveLength(2);
       expect(told.length).toBeGreaterThan(0);
+      // A clock of its own: what is leased lasts for minutes.
+      let at = context.now();
+      const leases = new Leases({ ...context, now: () => at }, newSecret(context.random).slice(0, 8), 25_000);
+      const names = [`from-${table}`, `table-${table}`];
+      const place = () => used(async () => void (await Promise.all(names.map((name) => leases.open(name, 50)))));
+      const placed = await place();
+      at += 170_000;
+      const placedLater = await place();
       return {
         page,
         view,
@@ -356,6 +365,8 @@ describe.skipIf(!canRunRedis)('round trips', () => {
         'a seen mark at another server': elsewhere,
         join: joining,
         open: opening,
+        'a stream of a stranger': placed,
+        'its place, later': placedLater,
       };
     }
 

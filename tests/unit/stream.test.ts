@@ -1,10 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openStream } from '@/app/_web/http/limits';
 import { eventStream } from '@/app/_web/http/stream';
 import { followTable } from '@/app/_web/server/hub';
 import { changes } from '@/app/_web/server/under-way';
-import { withMethods } from '@/lib/store';
+import budget from '@/budget.json';
+import { type Records, withMethods } from '@/lib/store';
 import { type Context, versionsOf, watchedVersions } from '@/lib/tables';
 import { counting } from '../support/counting';
 import { moveOf } from '../support/player';
@@ -183,36 +185,64 @@ describe('all who follow a table in this process', () => {
     stream.leave();
   });
 
-  test('one page that is open for an hour asks a store where each question costs something at most 200 times', async () => {
-    vi.useFakeTimers();
-    try {
-      let questions = 0;
-      const hearing = { askAfter: () => 60_000, stop: () => {} };
-      const store = withMethods(context.store, { hear: () => hearing });
-      const world = { ...context, store };
-      const version = async () => {
-        questions++;
-        return 7;
-      };
-      const over = new AbortController();
-      const page = async () => {
-        for (;;) {
-          const asked = performance.now();
-          const followed = { table: 'idle', viewer: 'seat 0', first: await version(), version, asked };
-          const { body } = eventStream(followed, over.signal, () => world);
-          for await (const _ of body ?? []);
-          await new Promise((resolve) => setTimeout(resolve, 1000));
-        }
-      };
-      void page();
-      await vi.advanceTimersByTimeAsync(HOUR);
-      over.abort();
-      expect(questions).toBeGreaterThan(100);
-      expect(questions).toBeLessThanOrEqual(200);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
+  test.each([
+    ['a player', 0],
+    ['a stranger', null],
+  ] as const)(
+    'one page that %s has open costs a store over REST so many commands an hour, 200 at most',
+    async (who, seat) => {
+      vi.useFakeTimers();
+      try {
+        const costs = { commands: 0 };
+        const hearing = { askAfter: () => 60_000, stop: () => {} };
+        const store = withMethods(context.store, { hear: () => hearing });
+        const world = { ...context, store, records: recordsOverRest(costs), now: () => Date.now() };
+        const version = async () => {
+          costs.commands++;
+          return 7;
+        };
+        globalThis.stichpostStreams = undefined;
+        const over = new AbortController();
+        const request = { headers: new Headers({ 'x-forwarded-for': '192.0.2.1' }) };
+        const page = async () => {
+          for (;;) {
+            const asked = performance.now();
+            const first = await version();
+            const place = await openStream(request, 'idle', seat, world);
+            const followed = { table: 'idle', viewer: 'seat', first, version, asked, ...place };
+            const { body } = eventStream(followed, over.signal, () => world);
+            for await (const _ of body ?? []);
+            await new Promise((resolve) => setTimeout(resolve, 1000));
+          }
+        };
+        void page();
+        await vi.advanceTimersByTimeAsync(HOUR);
+        over.abort();
+        expect(costs.commands).toBe(budget.idlePageAnHour[who]);
+        expect(costs.commands).toBeLessThanOrEqual(200);
+      } finally {
+        globalThis.stichpostStreams = undefined;
+        vi.useRealTimers();
+      }
+    },
+  );
+
+  /** Documents of which nothing is kept but their version, with the commands that a Redis counts (round-trips.test.ts). */
+  function recordsOverRest(costs: { commands: number }): Records {
+    const versions = new Map<string, number>();
+    return withMethods(context.records, {
+      read: async () => {
+        throw new Error('this process has written all of them');
+      },
+      write: async (_, id, expected, { before, expires }) => {
+        expect(versions.get(id) ?? 0).toBe(expected);
+        versions.set(id, expected + 1);
+        const isFound = before && (before.expires ?? 0) <= (expires ?? 0);
+        costs.commands += isFound ? 1 : 2;
+        return 'done';
+      },
+    });
+  }
 
   test('one that comes back is told from what was known of the table: its state is not read again before it changes', async () => {
     const gone = await follow(context, 'seat none', versionsOf(context, table));

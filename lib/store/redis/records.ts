@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { checkDocumentKey, checkRemoval, checkTaking, checkWrite, isStoreId } from '../checks';
 import { markOf, restOf, type StoredDocument, shown, written } from '../document';
 import { isStoreUnavailable } from '../errors';
-import type { Document, DocumentKey, DocumentPage, DocumentWrite, OwnedDocument, Records } from '../records';
+import type { Document, DocumentKey, DocumentPage, DocumentWrite, OwnedDocument, Placed, Records } from '../records';
 import { REMOVE_DOCUMENT, WRITE } from './document.lua';
 import { AHEAD_OF_WRITE, SETTLE_DOCUMENT } from './documents.lua';
 import { DOCUMENTS, documentKeys } from './keys';
@@ -40,8 +40,8 @@ export class RedisRecords implements Records {
     const value = restOf({ ...next, value: pack(next.value) });
     const made = command(WRITE, [document, gone], [mark, expected, value]);
     // The write that makes a document is always in the index, which is also the list of all documents.
-    const isIndexed = expected === 0 || next.owners.length > 0 || next.due !== null || next.expires !== null;
-    const reply = isIndexed ? await this.#runAnnounced(key, expected, next, made) : (await this.#run([made]))[0];
+    const isFound = expected > 0 && isFoundLikewise(next, write.before ?? NOWHERE);
+    const reply = !isFound ? await this.#runAnnounced(key, expected, next, made) : (await this.#run([made]))[0];
     const { status, before } = parse(form.writeOutcome, reply);
     const dropped = before?.stored.owners.filter((owner) => !next.owners.includes(owner)) ?? [];
     if (status === 'conflict') {
@@ -208,7 +208,15 @@ export class RedisRecords implements Records {
   }
 }
 
-type Placed = Pick<Document, 'owners' | 'due' | 'expires'>;
+const NOWHERE: Placed = { owners: [], due: null, expires: null };
+
+/** Whether a document is found by what the indexes say of an earlier version of it: a moment too early is set right when it has come. */
+function isFoundLikewise(next: Placed, before: Placed): boolean {
+  const isNoEarlier = (name: 'due' | 'expires') => (next[name] ?? NEVER) >= (before[name] ?? NEVER);
+  return next.owners.every((owner) => before.owners.includes(owner)) && isNoEarlier('due') && isNoEarlier('expires');
+}
+
+const NEVER = Number.POSITIVE_INFINITY;
 
 /** A document as it was seen, for setting the indexes right. */
 type SeenDocument = {
@@ -225,7 +233,7 @@ type Settled = { key: DocumentKey; seen: SeenDocument };
 
 function settling({ key, seen }: Settled): Run {
   const { found, others = [], refused = '' } = seen;
-  const { owners, due, expires }: Placed = found?.stored ?? { owners: [], due: null, expires: null };
+  const { owners, due, expires }: Placed = found?.stored ?? NOWHERE;
   const mark = found?.stored.marks.at(-1) ?? seen.mark ?? '';
   const strangers = others.filter((owner) => !owners.includes(owner));
   const args = [found?.version ?? 0, mark, refused, due ?? '', expires ?? '', owners.length, Date.now()];

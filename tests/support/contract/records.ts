@@ -355,6 +355,23 @@ export function recordsContract(name: string, newPlace: () => RecordsPlace | Pro
         ]);
       });
 
+      test('a document whose writer says how it was placed is found by all who own it', async () => {
+        await make(ID, { owners: ['ada'], expires: 9000 });
+        const before = { owners: ['ada'], due: null, expires: 9000 };
+        await records.write(KIND, ID, 1, writeOf('x', { owners: ['ada', 'bo'], expires: 9000, before }));
+        for (const owner of ['ada', 'bo']) expect(await records.owned(KIND, owner, 10)).toHaveLength(1);
+        await records.write(
+          KIND,
+          ID,
+          2,
+          writeOf('y', { owners: ['bo'], expires: 9500, before: { ...before, owners: ['ada', 'bo'] } }),
+        );
+        expect(await records.owned(KIND, 'ada', 10)).toEqual([]);
+        expect(await records.purge(9499, 10)).toBe(0);
+        expect(await records.owned(KIND, 'bo', 10)).toMatchObject([{ value: 'y', expires: 9500 }]);
+        expect(await records.purge(9500, 10)).toBe(1);
+      });
+
       test('a document that changes owners is found by the new ones only', async () => {
         await make(ID, { owners: ['ada', 'bo'] });
         await records.write(KIND, ID, 1, writeOf('x', { owners: ['bo', 'cy'] }));
@@ -407,7 +424,14 @@ export function recordsContract(name: string, newPlace: () => RecordsPlace | Pro
         ['the same moment', 1000, 1000],
         ['no moment', null, null],
       ])('a later write that names %s counts, at the latest once the index was set right', async (_, next, from) => {
-        await make(ID, { due: 1000 });
+        // As well where the writer says how the document was placed.
+        for (const id of [ID, 'told']) await make(id, { due: 1000 });
+        const before = { owners: [], due: 1000, expires: null };
+        await records.write(KIND, 'told', 1, writeOf('x', { due: next, before }));
+        if (from !== null) expect(await records.due(KIND, from, 10)).toContain('told');
+        await records.reindex(KIND, 'told');
+        expect(await records.due(KIND, 1e15, 10)).toHaveLength(from === null ? 1 : 2);
+        await records.remove(KIND, 'told');
         await records.write(KIND, ID, 1, writeOf('x', { due: next }));
         if (from !== null) expect(await records.due(KIND, from, 10)).toEqual([ID]);
         await records.reindex(KIND, ID);
