@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Notice, Store } from '../store/store';
 import { notice, type Notice as ParsedNotice } from './notice';
 
@@ -28,21 +29,30 @@ export async function deliver(store: Store, table: string, notices: readonly Not
   );
 }
 
+/** How many tables an index is asked for, and how many are served at the same time. */
+const [WINDOW, AT_ONCE] = [256, 16];
+
 /**
- * Dispatches what was left undone, for up to `limit` tables; one that fails does not keep the others waiting.
- * @returns how many tables it looked after; as many as `limit` when there may be more
+ * Dispatches what was left undone, of each table once, until nothing is left or `isOver`; one that fails does not keep the others
+ * waiting.
+ * @returns how many tables it looked after
  * @throws AggregateError with what went wrong, after all others are served
  */
-export async function drain(store: Store, limit: number, plan?: Planning): Promise<number> {
-  const tables = await store.tablesWithOutbox(limit);
+export async function drain(store: Store, isOver: () => boolean, plan?: Planning): Promise<number> {
+  const seen = new Set<string>();
   const failures: unknown[] = [];
-  for (const table of tables) {
-    try {
-      await dispatch(store, table, plan);
-    } catch (error) {
-      failures.push(error);
-    }
+  const someAtOnce = pLimit(AT_ONCE);
+  for (let isLeft = true; isLeft && !isOver(); ) {
+    const limit = WINDOW + failures.length;
+    const named = await store.tablesWithOutbox(limit);
+    const tables = named.filter((table) => !seen.has(table));
+    isLeft = named.length === limit && tables.length > 0;
+    await someAtOnce.map(tables, async (table) => {
+      if (isOver()) return;
+      seen.add(table);
+      await dispatch(store, table, plan).catch((error) => failures.push(error));
+    });
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} outboxes could not be delivered`);
-  return tables.length;
+  return seen.size;
 }

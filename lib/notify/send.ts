@@ -8,70 +8,111 @@ import { sendDigest } from './digest';
 import { type Delivery, messageDocuments } from './documents';
 import type { Attempted, Post } from './post';
 
-/** How many messages of a channel are sent at the same time. */
-const AT_ONCE = 8;
+/** How many messages of a channel are sent at the same time: a mail server lets few in, and there are as many others as players. */
+const AT_ONCE: Readonly<Record<ChannelName, number>> = { email: 8, push: 32, webhook: 32 };
+/** How many due messages of each kind the store is asked for, and how many wait here while more are asked for. */
+const WINDOW = 256;
 
 /** The result of a run: how many messages it sent, and how the others ended that were due. */
 export type Sent = { sent: number; dropped: number; failed: number; dead: number };
 
-/** Sends about `limit` due messages of each kind, at the channel's pace. It may break off and be run again, or twice at once. */
-export async function sendDue(post: Post, limit: number): Promise<Sent> {
-  const { deliveries, digests, confirmations } = messageDocuments(post);
-  const now = post.now();
-  const [alone, together, asked] = await Promise.all([
-    deliveries.due(now, limit),
-    digests.due(now, limit),
-    confirmations.due(now, limit),
-  ]);
-  const oldest = Math.min(now, ...[...alone, ...together, ...asked].map(({ due }) => due ?? now));
-  post.measure?.({ what: 'messages-due', lag: now - oldest });
-  const over = (channel: ChannelName) =>
-    alone.filter(({ value }) => value.channel === channel).map((one) => deliveryOf(post, one));
-  const mails: Work[] = [
-    ...asked.map((one): Work => ({ channel: 'email', send: () => sendConfirmation(post, one) })),
-    ...over('email'),
-    ...together.map((one): Work => ({ channel: 'email', send: () => sendDigest(post, one) })),
-  ];
-  return tally(await Promise.all([mails, over('push'), over('webhook')].map((work) => sendAll(post, work))));
+/**
+ * Sends what is due, each message once, until nothing is left or `isOver`, at each channel's pace: a receiver that is slow holds up
+ * no others. It may break off and be run again, or twice at once.
+ */
+export async function sendDue(post: Post, isOver: () => boolean): Promise<Sent> {
+  const seen = new Set<string>();
+  const underWay = new Set<Promise<void>>();
+  const sent: Sent = { sent: 0, dropped: 0, failed: 0, dead: 0 };
+  const { send, end } = sender(post, isOver);
+  for (let isLeft = true; isLeft && !isOver(); ) {
+    const limit = WINDOW + underWay.size;
+    const due = await dueNow(post, limit);
+    if (seen.size === 0) post.measure?.({ what: 'messages-due', lag: lagOf(due.flat(), post.now()) });
+    isLeft = due.some((kind) => kind.length === limit);
+    const found = due.flat().filter(({ name }) => !seen.has(name));
+    for (const work of found) {
+      seen.add(work.name);
+      const one = send(work).then((result) => {
+        underWay.delete(one);
+        if (result !== null && result !== 'busy' && result !== 'moved') sent[result]++;
+      });
+      underWay.add(one);
+    }
+    if (found.length === 0) await Promise.all(underWay);
+    while (underWay.size >= WINDOW) await Promise.race(underWay);
+  }
+  await Promise.all(underWay);
+  end();
+  return sent;
 }
 
 /** Sends these deliveries if they are due, as after a commit. */
 export async function sendDeliveries(post: Post, ids: readonly string[]): Promise<void> {
   const { deliveries } = messageDocuments(post);
   const found = await deliveries.getMany(ids, post.now());
-  await sendAll(
-    post,
-    found.flatMap((one) => (one ? [deliveryOf(post, one)] : [])),
-  );
+  const { send, end } = sender(post, () => false);
+  await Promise.all(found.map((one) => one && send(deliveryOf(post, one))));
+  end();
 }
 
-/** A message that is to be sent, and over which channel. */
-type Work = { channel: ChannelName; send: () => Promise<Attempted> };
+/** A message that is to be sent: its name, over which channel, and since when it has been due. */
+type Work = { name: string; channel: ChannelName; due: number | null; send: () => Promise<Attempted> };
 
 function deliveryOf(post: Post, one: Kept<Delivery>): Work {
-  return { channel: one.value.channel, send: () => deliverOne(post, one) };
+  return { name: one.id, channel: one.value.channel, due: one.due, send: () => deliverOne(post, one) };
 }
 
-/** Does all of it, a few at a time. A fault of one keeps no other from being done, unless the store is gone. */
-async function sendAll(post: Post, work: readonly Work[]): Promise<Attempted[]> {
-  let unavailable: unknown;
-  const results = await pLimit(AT_ONCE).map(work, async ({ channel, send }): Promise<Attempted[]> => {
-    if (unavailable !== undefined) return [];
-    try {
-      const result = await send();
-      post.measure?.({ what: 'message', channel, result });
-      return [result];
-    } catch (error) {
-      if (isStoreUnavailable(error)) unavailable = error;
-      else post.log?.('a message cannot be sent', { error: error instanceof Error ? error.name : typeof error });
-      return [];
-    }
+/** Up to `limit` due messages of each kind. */
+async function dueNow(post: Post, limit: number): Promise<Work[][]> {
+  const { deliveries, digests, confirmations } = messageDocuments(post);
+  const now = post.now();
+  const [asked, alone, together] = await Promise.all([
+    confirmations.due(now, limit),
+    deliveries.due(now, limit),
+    digests.due(now, limit),
+  ]);
+  const mail = (one: Kept<unknown>, send: Work['send']): Work => ({
+    name: one.id,
+    channel: 'email',
+    due: one.due,
+    send,
   });
-  if (unavailable !== undefined) throw unavailable;
-  return results.flat();
+  return [
+    asked.map((one) => mail(one, () => sendConfirmation(post, one))),
+    alone.map((one) => deliveryOf(post, one)),
+    together.map((one) => mail(one, () => sendDigest(post, one))),
+  ];
 }
 
-function tally(results: readonly Attempted[][]): Sent {
-  const count = (what: Attempted) => results.flat().filter((one) => one === what).length;
-  return { sent: count('sent'), dropped: count('dropped'), failed: count('failed'), dead: count('dead') };
+/** For how long (ms) the oldest of them has been due. */
+function lagOf(all: readonly Work[], now: number): number {
+  return now - Math.min(now, ...all.map(({ due }) => due ?? now));
+}
+
+/**
+ * Does work a few at a time. A fault of one keeps no other from being done, unless the store is gone; then `end` throws what it threw.
+ * `send` resolves to how it ended; to null if it was not begun, or after a fault.
+ */
+function sender(post: Post, isOver: () => boolean) {
+  const limits = { email: pLimit(AT_ONCE.email), push: pLimit(AT_ONCE.push), webhook: pLimit(AT_ONCE.webhook) };
+  let unavailable: unknown;
+  return {
+    send: ({ channel, send }: Work) =>
+      limits[channel](async (): Promise<Attempted | null> => {
+        if (unavailable !== undefined || isOver()) return null;
+        try {
+          const result = await send();
+          post.measure?.({ what: 'message', channel, result });
+          return result;
+        } catch (error) {
+          if (isStoreUnavailable(error)) unavailable = error;
+          else post.log?.('a message cannot be sent', { error: error instanceof Error ? error.name : typeof error });
+          return null;
+        }
+      }),
+    end: () => {
+      if (unavailable !== undefined) throw unavailable;
+    },
+  };
 }

@@ -280,7 +280,8 @@ function documentIn(field: BesideField | undefined): Document | null {
   };
 }
 
-function fieldWith({
+/** Returns a document as it lies beside its table. */
+export function fieldWith({
   version = 1,
   owners,
   expires,

@@ -7,7 +7,7 @@ import { openKv, openKvRecords } from './redis/kv';
 import { openRedis, openRedisRecords } from './redis/tcp';
 import type { Store } from './store';
 
-export { besideTables, documentBeside, fieldOf, keysBeside, recordsBeside } from './beside';
+export { besideTables, documentBeside, fieldOf, fieldWith, keysBeside, recordsBeside } from './beside';
 export * from './collection';
 export * from './errors';
 export { type TableExport, tableExport } from './export';

@@ -244,7 +244,7 @@ describe.each(PLACES)('a dump of $name alone', ({ name, isThere }) => {
     await keepLink(context, joinLinkId(joins), { email: 'second@example.org', joins: account }, context.now() + 1e9);
     note('links in mails', signIn, joins);
     note('addresses', 'new@example.org', 'second@example.org');
-    await sendMessages(context, 100);
+    await sendMessages(context);
     note('links in mails', tokenIn(world.mails));
     note('links in mails', ...world.mails.flatMap(({ unsubscribe }) => unsubscribe?.page.split('.').at(-1)));
     note(

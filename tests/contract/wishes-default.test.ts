@@ -176,7 +176,7 @@ describe('nobody', () => {
 describe('the address of a default', () => {
   const without = { ...WISHED, email: null, confirmed: false };
   const confirm = async () => {
-    await sendMessages(site.context, 100);
+    await sendMessages(site.context);
     await confirmAddress(postOf(site.context), tokenIn(site.channels.mails));
   };
 

@@ -46,7 +46,7 @@ describe.each([
     const make = async (seat: Seat, ...moves: string[]) => {
       for (const [i, { table, site }] of worlds.entries()) {
         await table.players[seat].move({ type: moves[i] ?? moves[0] });
-        await sendMessages(site.context, 100);
+        await sendMessages(site.context);
       }
       return Promise.all(worlds.map((world) => servedBut(secret, world)));
     };

@@ -184,7 +184,7 @@ async function compared(plan: Plan, steps: number, tally: Tally, leak: Leak = NO
       await mirror();
       for (const { site } of worlds) site.now += 5_000;
       await compare();
-      for (const { site } of worlds) await sendMessages(site.context, 100);
+      for (const { site } of worlds) await sendMessages(site.context);
       await compare();
     }
     expect(await planned.table.isFold()).toBe(true);

@@ -354,7 +354,7 @@ describe('a player who stays away', () => {
     const table = await playing();
     for (let i = 0; i < 12; i++) {
       site.now += 2 * DAY;
-      await sweep(site.context, 10);
+      await sweep(site.context);
       await table.bots();
     }
     const rested = await table.view();

@@ -106,7 +106,7 @@ describe('a card that is held back', () => {
     ['another who looks', ({ players }, seat) => players[(seat + 1) % 3].view()],
     ['the player themselves', ({ players }, seat) => players[seat].view()],
     ['somebody without a seat', (table) => table.view()],
-    ['the sweep', () => sweep(site.context, 10)],
+    ['the sweep', () => sweep(site.context)],
   ])('comes by %s, as late as its player took for one of their turns, and not earlier', async (_, look) => {
     const table = await always();
     const state = await playUntil(table, held, 7 * MINUTE);
@@ -138,7 +138,7 @@ describe('a card that is held back', () => {
     const state = await playUntil(table, isUnknown, 1000);
     expect(nextHeld(game, state)).toBeNull();
     site.now += 1000 * HOUR;
-    await sweep(site.context, 10);
+    await sweep(site.context);
     expect((await table.state()).version).toBe(state.version);
     expect((await table.players[toAct(state)].move()).version).toBeGreaterThan(state.version);
   });

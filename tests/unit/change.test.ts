@@ -93,8 +93,8 @@ describe('bots', () => {
     const state = await table.state();
     expect(owedMove(state, state.changedAt)).toEqual({ seat: 1, by: 'bot', level: 'easy', isLate: false });
     // This process dies; another one's sweep carries on, once the move is overdue.
-    expect(await sweep(site.at(state.changedAt + 1), 10)).toMatchObject({ moved: 0 });
-    const all = await Promise.all([sweep(site.daysLater(1), 10), sweep(site.daysLater(1), 10)]);
+    expect(await sweep(site.at(state.changedAt + 1))).toMatchObject({ moved: 0 });
+    const all = await Promise.all([sweep(site.daysLater(1)), sweep(site.daysLater(1))]);
     expect(Math.max(...all.map(({ moved }) => moved))).toBe(1);
     expect(owedMove(await table.state(), Date.now())).toBeNull();
   });
@@ -162,7 +162,7 @@ describe('a match without people', () => {
     await ada.forget(0);
     const before = await version();
     await table.bots();
-    await sweep(site.daysLater(1), 10);
+    await sweep(site.daysLater(1));
     expect(await version()).toBe(before);
     await bo.setBot({ level: null });
     await table.bots();
@@ -175,9 +175,9 @@ describe('a match without people', () => {
     const pair = await two();
     const { store } = site.context;
     const goes = (await alone.table.state()).changedAt + KEPT_MILLISECONDS;
-    for (const removed of [0, 1]) expect(await sweep(site.at(goes - 1 + removed), 10)).toMatchObject({ removed });
+    for (const removed of [0, 1]) expect(await sweep(site.at(goes - 1 + removed))).toMatchObject({ removed });
     expect(await store.read(alone.table.id)).toBeNull();
-    await sweep(site.daysLater(60), 10);
+    await sweep(site.daysLater(60));
     expect(await store.read(pair.table.id)).not.toBeNull();
   });
 });
@@ -249,7 +249,7 @@ describe('a state or a log that cannot be read', () => {
     const good = await opened();
     for (const { table } of bad) await write(table);
     site.context.store.log = async () => ['{'];
-    expect(await sweep(site.daysLater(31), 2)).toEqual({
+    expect(await sweep(site.daysLater(31))).toEqual({
       due: 1,
       removed: 1,
       moved: 0,

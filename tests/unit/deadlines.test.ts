@@ -47,7 +47,7 @@ describe('a deadline', () => {
   test('the sweep sees to it where nobody looks', async () => {
     const { table, before } = await paced();
     site.now += 3 * HOUR;
-    expect(await sweep(site.context, 10)).toMatchObject({ moved: 1 });
+    expect(await sweep(site.context)).toMatchObject({ moved: 1 });
     expect((await table.state()).version).toBe(before.version + 1);
   });
 

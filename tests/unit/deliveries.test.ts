@@ -32,7 +32,7 @@ async function begun(more: Wishes = {}) {
 
 const wish = (player: Player, wishes: Wishes) =>
   player.as({ id: 'a1', emails: async () => [ADDRESS] }).setWishes(wishes);
-const send = (context: Context = site.context) => sendMessages(context, 100);
+const send = (context: Context = site.context) => sendMessages(context);
 async function later(milliseconds: number) {
   site.now += milliseconds;
   await send();
@@ -62,6 +62,47 @@ describe('who is waited for', () => {
     expect(told().sort()).toEqual(['turn', 'turn', `turn ${ADDRESS}`]);
     await later(HOUR);
     expect(told()).toHaveLength(3);
+  });
+
+  test('is told together with many others, whom a slow receiver does not hold up, once and in as many runs as it takes', async () => {
+    const players: Player[] = [];
+    for (let i = 0; i < 12; i++) {
+      const table = await site.table({ game: 'spades', options: { players: 2 }, forced: true, suggestions: true }, 1);
+      players.push(await table.mover());
+      await wish(players[i], { webhook: HOOK });
+    }
+    await later(0);
+    site.now += 5 * MINUTE;
+    const came: string[] = [];
+    let [together, most, isSlow] = [0, 0, true];
+    const webhook = {
+      send: async (_: unknown, { table }: { table: string }) => {
+        most = Math.max(most, ++together);
+        // The first one answers last of all.
+        const isLast = isSlow;
+        isSlow = false;
+        do await new Promise((resolve) => setTimeout(resolve, 2));
+        while (isLast && came.length < 11);
+        site.now += 1000;
+        together--;
+        came.push(table);
+      },
+    };
+    const context = { ...site.context, channels: { webhook } };
+    expect(await sendMessages(context, 0)).toMatchObject({ sent: 0, more: true });
+    expect(await sendMessages(context)).toMatchObject({ sent: 12, more: false });
+    expect(most).toBe(12);
+    expect(came.sort()).toEqual(players.map(({ key }) => key.table).sort());
+    // Their first reminders: those that have begun by the end of the time are ended.
+    site.now += DAY / 2;
+    came.length = 0;
+    const ticking = { ...context, now: () => ++site.now };
+    const runs = [];
+    do runs.push(await sendMessages(ticking, 20));
+    while (runs.at(-1)?.more);
+    expect(runs.length).toBeGreaterThan(1);
+    expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(12);
+    expect([came.length, new Set(came).size]).toEqual([12, 12]);
   });
 
   test('is told nothing of a turn that they have taken meanwhile', async () => {
@@ -288,7 +329,7 @@ test('all that is kept about messages goes with a table that nobody plays at', a
   const { players } = await site.table({ game: 'spades', options: { players: 2 } });
   await wish(players[0], { email: ADDRESS });
   site.now += 31 * DAY;
-  expect(await sweep(context, 10)).toMatchObject({ removed: 1 });
+  expect(await sweep(context)).toMatchObject({ removed: 1 });
   expect(JSON.stringify(await context.records.documents(null, 100))).not.toContain('example.org');
 });
 

@@ -77,7 +77,7 @@ describe('a host who hopes to get the running hand by a new link', () => {
     site.now += DAY;
     const { now } = site;
     expect(await site.context.store.due(now, 10)).toContain(table.id);
-    await sweep(site.context, 10);
+    await sweep(site.context);
     expect((await table.state()).seats[1]).toMatchObject({ away: { since: now }, link: { unopposed: now } });
     for (let moves = 0; moves < 60 && (await ada.view()).deal === 0; moves++) {
       expect(await link.view()).toMatchObject({ seat: null, hand: [] });

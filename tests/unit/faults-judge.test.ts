@@ -34,7 +34,7 @@ async function playedMatch(): Promise<{ sent: Sent[]; remains: Remains }> {
     const answer = await table.players[seat].act({ version, move });
     sent.push({ seat, version, move, answered: answer.version });
   }
-  await drain(store, 10);
+  await drain(store, () => false);
   const remains = {
     version: (await store.read(table.id))!.version,
     state: await table.stored(),

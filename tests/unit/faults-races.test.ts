@@ -28,7 +28,7 @@ beforeEach(async () => {
     );
     sent.push({ seat, version, move, answered });
   }
-  await sweep(site.context, 10);
+  await sweep(site.context);
   log = await table.log();
 });
 

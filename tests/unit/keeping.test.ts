@@ -11,7 +11,7 @@ const opened = (more: Record<string, unknown> = {}) => site.table({ ...SPADES, .
 const isThere = async ({ id }: Table) => (await site.context.store.read(id)) !== null;
 const exported = ({ id }: Table) => site.context.store.exportTable(id);
 const swept = async (world: Context, done: object) =>
-  expect(await sweep(world, 10)).toEqual({
+  expect(await sweep(world)).toEqual({
     ...{ due: 0, removed: 0, moved: 0, unreadable: 0, newer: 0, more: false },
     ...done,
   });
@@ -38,7 +38,7 @@ describe('the sweep', () => {
   test('running and finished ones stay', async () => {
     const [running, finished] = [await two(), await two()];
     await finished.table.playOut();
-    await sweep(site.daysLater(4000), 10);
+    await sweep(site.daysLater(4000));
     for (const { table } of [running, finished]) expect(await isThere(table)).toBe(true);
   });
 

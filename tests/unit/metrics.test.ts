@@ -98,7 +98,7 @@ describe('the metrics count', () => {
   test('how late the latest table of a sweep was, and that the next sweep was not late', async () => {
     await site.table({ game: 'herzblatt', options: HERZBLATT, pace: { kind: 'move', minutes: 120 } }, 1);
     site.now += 2 * HOUR + 90_000;
-    for (let i = 0; i < 2; i++) await sweep(site.context, 10);
+    for (let i = 0; i < 2; i++) await sweep(site.context);
     const sweeps = seen.filter((one) => one.what === 'sweep');
     expect(sweeps.map(({ lag }) => lag)).toEqual([90_000, 0]);
     expect(sweeps[0].swept.moved).toBe(1);

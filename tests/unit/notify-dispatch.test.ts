@@ -68,7 +68,7 @@ describe('dispatch', () => {
   test('several dispatchers that read the same outbox pass over none, and leave nothing', async () => {
     for (const step of steps.slice(0, 8)) await commit(step);
     const one = () => dispatch(store, TABLE, plan);
-    await Promise.all([one(), one(), drain(store, 10, plan), one()]);
+    await Promise.all([one(), one(), drain(store, () => false, plan), one()]);
     // Planned twice makes nothing twice: that is for `planDeliveries` to hold (deliveries.test.ts).
     expect([...new Set(planned)].sort()).toEqual(expected(steps.slice(0, 8)).sort());
     expect(await store.outbox(TABLE)).toEqual([]);
@@ -95,12 +95,23 @@ describe('drain', () => {
   const tables = ['table-a', 'table-b', 'table-c'];
   const toldAt = (table: string) => planned.filter((body) => body.includes(table)).length;
 
-  test('serves all tables that have something to announce, up to the limit, and says how many', async () => {
+  test('serves all tables that have something to announce, as long as there is time, several at once, and says how many', async () => {
     for (const table of tables) for (const step of steps.slice(0, 4)) await commit(step, table);
-    expect(await drain(store, 2, plan)).toBe(2);
+    let looks = 0;
+    expect(await drain(store, () => looks++ >= 3, plan)).toBe(2);
     expect(await store.tablesWithOutbox(10)).toHaveLength(1);
-    expect(await drain(store, 2, plan)).toBe(1);
-    expect(await drain(store, 2, plan)).toBe(0);
+    expect(await drain(store, () => true, plan)).toBe(0);
+    let [together, most] = [0, 0];
+    const slowly = async (table: string, notices: readonly Notice[]) => {
+      most = Math.max(most, ++together);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      together--;
+      await plan(table, notices);
+    };
+    for (let i = 0; i < 40; i++) for (const step of steps.slice(0, 4)) await commit(step, `table-${i}`);
+    expect(await drain(store, () => false, slowly)).toBe(41);
+    expect(most).toBe(16);
+    expect(await drain(store, () => false, plan)).toBe(0);
     for (const table of tables) expect(toldAt(table)).toBe(expected(steps.slice(0, 4)).length);
   });
 
@@ -108,7 +119,7 @@ describe('drain', () => {
     const broken = { id: 'c', entries: ['x'], state: 's', notices: [{ id: 'n', body: 'not JSON' }], due: null };
     await store.commit('a-broken', 0, broken);
     for (const step of steps.slice(0, 4)) await commit(step, tables[0]);
-    await expect(drain(store, 10, plan)).rejects.toThrow(AggregateError);
+    await expect(drain(store, () => false, plan)).rejects.toThrow(AggregateError);
     expect(await store.outbox('a-broken')).toEqual(broken.notices);
     expect(toldAt(tables[0])).toBe(expected(steps.slice(0, 4)).length);
   });
@@ -129,7 +140,7 @@ describe('drain', () => {
     expect(all.length).toBe(made + 12);
     for (; made < all.length; made++) await commit(all[made]);
     expect(seen.size).toBeGreaterThan(0);
-    await drain(store, 10, plan);
+    await drain(store, () => false, plan);
     expect(planned.length).toBeGreaterThan(0);
     expect([...new Set([...seen, ...planned])].sort()).toEqual(expected(all).sort());
     expect(await store.outbox(TABLE)).toEqual([]);

@@ -29,7 +29,7 @@ async function wish(player: Player, request: object, email = `${['ada', 'bo', 'c
   await player.as(account).setWishes({ email, webhook: HOOK, ...request } as Parameters<Player['setWishes']>[0]);
   await pushed(player);
 }
-const send = () => sendMessages(site.context, 100);
+const send = () => sendMessages(site.context);
 
 /** The player says whether they agree to the proposal of this kind. */
 async function answered(player: Player, kind: 'end' | 'pause' | 'resume', agree: boolean): Promise<void> {
@@ -241,7 +241,7 @@ describe('a player for whom the autopilot plays', () => {
     for (let i = 0; i < 60 && !(await table.view()).seats[1].away; i++) {
       if ((await table.mover()) === bo) {
         site.now += DAY;
-        await sweep(site.context, 10);
+        await sweep(site.context);
       } else await table.move();
     }
     expect((await table.view()).seats[1].away).not.toBeNull();

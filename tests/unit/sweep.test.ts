@@ -23,8 +23,7 @@ const HERZBLATT = { game: 'herzblatt', options: { players: 3, length: { kind: 'd
 /** A table of three with a pace of two hours a move; the match runs. */
 const paced = (request: Record<string, unknown> = HEARTS) =>
   site.table({ pace: { kind: 'move', minutes: 120 }, ...request }, 2);
-const sweep = (limit: number, more: Partial<Context> = {}, time?: number) =>
-  sweepAt({ ...site.context, ...more }, limit, time);
+const sweep = (more: Partial<Context> = {}, time?: number) => sweepAt({ ...site.context, ...more }, time);
 
 /** All there is of a table, as another one's. Sealed parts would open at their own table only. */
 async function copyOf(table: string, copy: string): Promise<TableExport> {
@@ -52,6 +51,10 @@ const thinking = (think: NonNullable<Context['bots']>['think']): NonNullable<Con
   wait: async () => true,
 });
 const first = thinking(async ({ view }) => moveOf(view.choices[0]));
+const slow = thinking(async ({ view }) => {
+  site.now += 1000;
+  return moveOf(view.choices[0]);
+});
 
 /** Makes the state of a table unreadable, and, with `log`, its log as well. */
 async function damage(table: string): Promise<void> {
@@ -63,70 +66,80 @@ async function damage(table: string): Promise<void> {
 }
 
 describe('a sweep', () => {
-  test('that finds more than it may do says so, and the next ones go on where it stopped', async () => {
+  test('that finds more than it has time for says so, and the next ones go on where it stopped', async () => {
     const { id: table } = await paced();
-    const tables = [table, ...(await copiesOf(table, 24))];
+    const tables = [table, ...(await copiesOf(table, 99))];
     const [before] = await versionsOf(site.context.store, tables);
     site.now += 3 * HOUR;
     const answers = [];
     for (let more = true; more; ) {
-      const swept = await sweep(10, { bots: first });
+      const swept = await sweep({ bots: slow }, 20_000);
       answers.push(swept);
       more = swept.more;
     }
-    expect(answers.map(({ moved, more }) => [moved, more])).toEqual([
-      [10, true],
-      [10, true],
-      [5, false],
-    ]);
-    expect(await versionsOf(site.context.store, tables)).toEqual(times(25, before! + 1));
-    expect(await sweep(10)).toMatchObject({ due: 0, more: false });
+    // Those that it has begun, at most sixteen, it ends.
+    for (const { moved } of answers.slice(0, -1)) expect(20 <= moved && moved < 20 + 16).toBe(true);
+    expect(answers.map(({ more }) => more)).toEqual([...times(answers.length - 1, true), false]);
+    expect(answers.reduce((sum, { moved }) => sum + moved, 0)).toBe(100);
+    expect(await versionsOf(site.context.store, tables)).toEqual(times(100, before! + 1));
+    expect(await sweep()).toMatchObject({ due: 0, more: false });
   });
 
-  test('that finds exactly as many as it may do has left nothing', async () => {
-    await copiesOf((await paced()).id, 3);
+  test('that has time for all has left nothing', async () => {
+    await copiesOf((await paced()).id, 599);
     site.now += 3 * HOUR;
-    expect(await sweep(4, { bots: first })).toMatchObject({ moved: 4, more: false });
+    expect(await sweep({ bots: first })).toMatchObject({ moved: 600, more: false });
+  });
+
+  test('looks after several tables at once, and begins each once', async () => {
+    await copiesOf((await paced()).id, 39);
+    site.now += 3 * HOUR;
+    let [together, most] = [0, 0];
+    const think = vi.fn(async ({ view }: Parameters<typeof first.think>[0]) => {
+      most = Math.max(most, ++together);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      together--;
+      return moveOf(view.choices[0]);
+    });
+    expect(await sweep({ bots: thinking(think) })).toMatchObject({ moved: 40 });
+    expect([most, think.mock.calls.length]).toEqual([16, 40]);
   });
 
   test('begins nothing after its time, and always does something', async () => {
     await copiesOf((await paced()).id, 39);
     site.now += 3 * HOUR;
-    const slow = thinking(async ({ view }) => {
-      site.now += 1000;
-      return moveOf(view.choices[0]);
-    });
-    const swept = await sweep(100, { bots: slow }, 5000);
-    expect(swept).toMatchObject({ moved: 8, more: true });
-    expect(await sweep(100, { bots: slow }, 0)).toMatchObject({ moved: 8, more: true });
+    const swept = await sweep({ bots: slow }, 5000);
+    expect(swept).toMatchObject({ more: true });
+    expect(swept.moved).toBeLessThan(5 + 16);
+    expect(await sweep({ bots: slow }, 0)).toMatchObject({ moved: 1, more: true });
   });
 
   test('does at once all that has come since: the sweep of a clock that ran out long ago is one move', async () => {
     const { id: table } = await paced();
     const [before] = await versionsOf(site.context.store, [table]);
     site.now += 1000 * HOUR;
-    expect(await sweep(10)).toMatchObject({ moved: 1, more: false });
+    expect(await sweep()).toMatchObject({ moved: 1, more: false });
     // The next player has two hours from now on.
     expect(await versionsOf(site.context.store, [table])).toEqual([before! + 1]);
-    expect(await sweep(10)).toMatchObject({ due: 0, moved: 0 });
+    expect(await sweep()).toMatchObject({ due: 0, moved: 0 });
   });
 
   test('a deadline exactly now has passed; a millisecond earlier it has not', async () => {
     const { view } = await paced();
     const deadline = (await view()).deadlines.find((at) => at !== null)!;
     site.now = deadline - 1;
-    expect(await sweep(10)).toMatchObject({ due: 0 });
+    expect(await sweep()).toMatchObject({ due: 0 });
     site.now = deadline;
-    expect(await sweep(10)).toMatchObject({ moved: 1 });
+    expect(await sweep()).toMatchObject({ moved: 1 });
   });
 
   test('when the clock goes backwards nothing is taken back, and nothing happens twice', async () => {
     const { id: table, view, log } = await paced();
     site.now += 3 * HOUR;
-    await sweep(10);
+    await sweep();
     const [before] = await versionsOf(site.context.store, [table]);
     site.now -= 30 * DAY;
-    expect(await sweep(10)).toMatchObject({ moved: 0, more: false });
+    expect(await sweep()).toMatchObject({ moved: 0, more: false });
     expect((await view()).version).toBe(before);
     // Between the moment at which the list was asked for and the thought.
     site.now += 30 * DAY + 3 * HOUR;
@@ -134,7 +147,7 @@ describe('a sweep', () => {
       site.now -= 4 * HOUR;
       return moveOf(view.choices[0]);
     });
-    const swept = await sweep(10, { bots: back });
+    const swept = await sweep({ bots: back });
     expect(swept.unreadable).toBe(0);
     expect(await log()).toHaveLength((await versionsOf(site.context.store, [table]))[0]!);
   });
@@ -203,30 +216,33 @@ describe('a table that cannot be read', () => {
     const bad = await copiesOf(table, 30);
     for (const one of bad) await damage(one);
     site.now += 3 * HOUR;
-    const read = vi.spyOn(site.context.store, 'readMany');
+    const read = vi.spyOn(site.context.store, 'read');
     const log = vi.fn();
     let unreadable = 0;
     for (let more = true; more; ) {
-      const swept = await sweep(1, { log });
+      const swept = await sweep({ log }, 0);
       unreadable += swept.unreadable;
       more = swept.more;
     }
     expect(unreadable).toBe(30);
-    expect(await sweep(10)).toMatchObject({ due: 0, unreadable: 0 });
-    expect(read.mock.calls.flatMap(([tables]) => tables).filter((one) => bad.includes(one))).toHaveLength(30);
+    expect(await sweep()).toMatchObject({ due: 0, unreadable: 0 });
+    expect(read.mock.calls.filter(([one]) => bad.includes(one))).toHaveLength(30);
     expect(log.mock.calls.filter(([what]) => what === 'a table cannot be looked after')).toHaveLength(30);
     // Nobody else was kept waiting.
     expect(await versionsOf(site.context.store, [table])).not.toEqual(await versionsOf(site.context.store, [bad[0]]));
     site.now += PUT_OFF_MILLISECONDS;
-    expect(await sweep(100)).toMatchObject({ unreadable: 30, more: false });
+    expect(await sweep()).toMatchObject({ unreadable: 30, more: false });
   });
 
   test('a sweep is bounded also where there are only such tables', async () => {
     const { id: table } = await paced();
     for (const one of await copiesOf(table, 40)) await damage(one);
     site.now += 3 * HOUR;
-    const swept = await sweep(1);
-    expect(swept.unreadable).toBeLessThanOrEqual(18);
+    const log = () => {
+      site.now += 1000;
+    };
+    const swept = await sweep({ log }, 5000);
+    expect(swept.unreadable).toBeLessThanOrEqual(5 + 16);
     expect(swept.more).toBe(true);
   });
 
@@ -235,25 +251,21 @@ describe('a table that cannot be read', () => {
     const [bad] = await copiesOf(table, 1);
     site.now += 3 * HOUR;
     const { store } = site.context;
-    const [read, readMany] = [store.read.bind(store), store.readMany.bind(store)];
-    store.readMany = async (tables) => {
-      if (tables.includes(bad)) throw new Error('not a packed value');
-      return readMany(tables);
-    };
+    const read = store.read.bind(store);
     store.read = async (asked) => {
       if (asked === bad) throw new Error('not a packed value');
       return read(asked);
     };
-    expect(await sweep(10)).toMatchObject({ moved: 1, unreadable: 1, more: false });
-    expect(await sweep(10)).toMatchObject({ due: 0, unreadable: 0 });
+    expect(await sweep()).toMatchObject({ moved: 1, unreadable: 1, more: false });
+    expect(await sweep()).toMatchObject({ due: 0, unreadable: 0 });
   });
 
   test('a store that does not answer is not the fault of a table', async () => {
     await paced();
     site.now += 3 * HOUR;
     const postpone = vi.spyOn(site.context.store, 'postpone');
-    site.context.store.readMany = () => Promise.reject(new StoreUnavailable('away'));
-    await expect(sweep(10)).rejects.toThrow(StoreUnavailable);
+    site.context.store.read = () => Promise.reject(new StoreUnavailable('away'));
+    await expect(sweep()).rejects.toThrow(StoreUnavailable);
     expect(postpone).not.toHaveBeenCalled();
   });
 });
@@ -264,7 +276,7 @@ describe('a table whose game cannot be thought about', () => {
     site.now += 3 * HOUR;
     const log = vi.fn();
     const broken = thinking(() => Promise.reject(new Error('broken')));
-    expect(await sweep(10, { log, bots: broken })).toMatchObject({ moved: 1, more: false });
+    expect(await sweep({ log, bots: broken })).toMatchObject({ moved: 1, more: false });
     expect(log).toHaveBeenCalledWith('a bot could not choose', expect.objectContaining({ table }));
   });
 
@@ -274,11 +286,11 @@ describe('a table whose game cannot be thought about', () => {
     const before = await versionsOf(site.context.store, tables);
     site.now += 3 * HOUR;
     const think = vi.fn(async () => null);
-    expect(await sweep(100, { bots: thinking(think) })).toMatchObject({ moved: 0, unreadable: 0, more: true });
+    expect(await sweep({ bots: thinking(think) })).toMatchObject({ moved: 0, unreadable: 0, more: true });
     expect(think.mock.calls.length).toBeLessThanOrEqual(16);
     expect(await versionsOf(site.context.store, tables)).toEqual(before);
     // As soon as there is room again they are all moved on.
-    expect(await sweep(100, { bots: first })).toMatchObject({ moved: 30, more: false });
+    expect(await sweep({ bots: first })).toMatchObject({ moved: 30, more: false });
   });
 });
 
@@ -288,11 +300,11 @@ test('a table that the store calls due though nothing is to be done does not sta
   await site.context.store.remove(copy);
   await site.context.store.importTable({ ...(await copyOf(table, copy)), due: 5 });
   expect(await site.context.store.due(site.now, 10)).toEqual([copy]);
-  await sweep(1);
+  await sweep();
   expect(await site.context.store.due(site.now, 10)).toEqual([]);
   // When there is something to do, it is due.
   site.now += 3 * HOUR;
-  expect(await sweep(10)).toMatchObject({ moved: 2 });
+  expect(await sweep()).toMatchObject({ moved: 2 });
 });
 
 describe('where there is nothing left to play', () => {
@@ -305,7 +317,7 @@ describe('where there is nothing left to play', () => {
     const view = await table.view();
     expect(view.ended).not.toBeNull();
     site.now += 1000 * HOUR;
-    expect(await sweep(10)).toMatchObject({ due: 0, moved: 0, removed: 0 });
+    expect(await sweep()).toMatchObject({ due: 0, moved: 0, removed: 0 });
     expect(await table.view()).toMatchObject({ version: view.version, toAct: [] });
   });
 
@@ -315,7 +327,7 @@ describe('where there is nothing left to play', () => {
     const view = await table.playOut();
     expect(view).toMatchObject({ finished: true, ended: null });
     site.now += 1000 * HOUR;
-    expect(await sweep(10)).toMatchObject({ moved: 0, unreadable: 0 });
+    expect(await sweep()).toMatchObject({ moved: 0, unreadable: 0 });
     expect(await table.view()).toMatchObject({ version: view.version, ended: null });
   });
 });

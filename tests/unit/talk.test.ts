@@ -149,7 +149,7 @@ describe('talk does not disturb the match', () => {
     const { changedAt } = await table.view();
     await tell(table.players[0], 'Ist da wer?');
     const late = { ...site.context, now: () => changedAt + KEPT_MILLISECONDS };
-    expect(await sweep(late, 10)).toMatchObject({ removed: 1 });
+    expect(await sweep(late)).toMatchObject({ removed: 1 });
   });
 
   test('after the match it tells nobody again that it is over, and the record says when it was', async () => {

@@ -44,7 +44,7 @@ describe('before the match is over nobody reads it', () => {
     for (let i = 0; i < 4; i++) {
       await table.move();
       site.now += HOUR;
-      await sendMessages(site.context, 100);
+      await sendMessages(site.context);
     }
     const { mails, pushes, hooks } = site.channels;
     expect(mails.length).toBeGreaterThan(2);

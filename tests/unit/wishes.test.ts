@@ -32,7 +32,7 @@ const two = () => site.table({ game: 'spades', options: { players: 2 } }, 1);
 type Request = Parameters<Player['setWishes']>[0];
 const beside = (player: Player, other: Player) => site.with(player.key, other.key);
 const wishesOf = async (player: Player, seat = player.seat) => (await player.readMessages()).of(seat, 0).wishes;
-const send = () => sendMessages(site.context, 100);
+const send = () => sendMessages(site.context);
 const later = (milliseconds: number) => {
   site.channels.mails.length = 0;
   site.now += milliseconds;

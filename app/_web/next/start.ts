@@ -15,9 +15,8 @@ import { watchRequests } from './request-start';
 /** How often messages that are due are sent (ms), and how often tables are looked after that are due. */
 const SEND_MILLISECONDS = 60_000;
 const SWEEP_MILLISECONDS = 60_000;
-const TABLES_PER_RUN = 200;
-/** No sweep begins anything after so long (ms); where there is more to do, the next one follows at once. */
-const LONGEST_MILLISECONDS = 20_000;
+/** Neither begins anything after so long (ms), so that a server can stop; where there is more to do, the next run follows at once. */
+const LONGEST_MILLISECONDS = 5_000;
 
 const WRONG_SECRET =
   'What lies in the store is sealed with another secret than this server has. Set STICHPOST_SECRET to that one, or keep the new one and name it in STICHPOST_SECRETS_BEFORE; where it was made by the server itself, it is in the file `secret` of the data folder it had.';
@@ -31,15 +30,16 @@ export async function start(): Promise<void> {
   const { store } = await usableContext();
   if (readSettings().METRICS_TOKEN !== undefined) startCounting(builtRoutes(), isStoreUp);
   log().info({ store: store.name }, 'started');
-  const messages = repeated('messages', SEND_MILLISECONDS, () => sendMessages(serverContext(), TABLES_PER_RUN));
-  const limits = { limit: TABLES_PER_RUN, milliseconds: LONGEST_MILLISECONDS };
   const begin = () => {
     // Requests need not do it as well.
     noteTidied(Date.now());
     return !underWay().isStopping;
   };
+  const messages = repeated('messages', SEND_MILLISECONDS, async () => {
+    while (begin() && (await sendMessages(serverContext(), LONGEST_MILLISECONDS)).more);
+  });
   const due = repeated('due tables', SWEEP_MILLISECONDS, () =>
-    sweepAll(serverContext(), limits, begin, (swept) => log().info(swept, 'there are more due tables')),
+    sweepAll(serverContext(), LONGEST_MILLISECONDS, begin, (swept) => log().info(swept, 'there are more due tables')),
   );
   // Nobody waits for them: bots that owe moves take their time, and so do mail servers.
   void due();

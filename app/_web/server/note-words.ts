@@ -48,18 +48,29 @@ function partText(note: OutgoingNote, kind: PartOccasion) {
   return noticeText(translatorsOf(note).parts, kind, { values: note.values, others: namesIn(note), moment });
 }
 
+/** Made once for each language: making them takes longer than the rest of a message. */
+const translators = new Map<string, ReturnType<typeof newTranslators>>();
+
 function translatorsOf({ locale }: OutgoingNote) {
+  const known = translators.get(locale) ?? newTranslators(locale);
+  translators.set(locale, known);
+  return known;
+}
+
+function newTranslators(locale: OutgoingNote['locale']) {
   const messages = MESSAGES[locale];
   return {
     t: createTranslator({ locale, messages, namespace: 'push' }),
     inbox: createTranslator({ locale, messages, namespace: 'inbox' }),
     parts: createTranslator({ locale, messages, namespace: 'parts' }),
+    table: createTranslator({ locale, messages, namespace: 'table' }),
   };
 }
 
 /** Returns what the table and the player are called. */
-function namesIn({ title, game, playerName, seat, locale }: OutgoingNote): { table: string; name: string } {
-  const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'table' });
+function namesIn(note: OutgoingNote): { table: string; name: string } {
+  const { title, game, playerName, seat, locale } = note;
+  const { table: t } = translatorsOf(note);
   return {
     table: title === null ? MESSAGES[locale].games[gameIdOf(game)].untitled : isolated(title),
     name: playerName === null ? t('place', { number: seat + 1 }) : isolated(playerName),

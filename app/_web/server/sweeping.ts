@@ -8,8 +8,8 @@ declare global {
 }
 
 /** Looks after the due tables, once at a time in a process, for all callers meanwhile. @throws what the store throws */
-export function sweepOnce(context: Context, limit: number, milliseconds: number): Promise<Swept> {
-  globalThis.stichpostSweep ??= sweep(context, limit, milliseconds).finally(() => {
+export function sweepOnce(context: Context, milliseconds: number): Promise<Swept> {
+  globalThis.stichpostSweep ??= sweep(context, milliseconds).finally(() => {
     globalThis.stichpostSweep = undefined;
   });
   return globalThis.stichpostSweep;
@@ -22,12 +22,12 @@ export function sweepOnce(context: Context, limit: number, milliseconds: number)
  */
 export async function sweepAll(
   context: Context,
-  { limit, milliseconds }: { limit: number; milliseconds: number },
+  milliseconds: number,
   begin: () => boolean,
   tell: (swept: Swept) => void,
 ): Promise<void> {
   while (begin()) {
-    const swept = await sweepOnce(context, limit, milliseconds);
+    const swept = await sweepOnce(context, milliseconds);
     if (!swept.more) return;
     tell(swept);
     // Nothing could be done, for want of room: the next timer comes soon enough.
@@ -36,10 +36,9 @@ export async function sweepAll(
   }
 }
 
-/** So much is done in the wake of one request, and not while anybody has done it within this time (ms). */
-const TABLES_PER_RUN = 20;
-const LONGEST_MILLISECONDS = 5_000;
-/** Longer than the timers of `start.ts` take, so that where they run nothing is left to do here. */
+/** So long (ms) messages are sent, and tables swept, in the wake of one request. */
+const LONGEST_MILLISECONDS = 3_000;
+/** Not while anybody has done it within this time (ms): longer than the timers of `start.ts` take, so that where they run nothing is left to do here. */
 const EVERY_MILLISECONDS = 90_000;
 
 declare global {
@@ -60,7 +59,7 @@ export function tidyUp(context: Context, table: string): void {
   if (tidied !== undefined && Math.abs(now - tidied) < EVERY_MILLISECONDS) return;
   noteTidied(now);
   inBackground('messages and due tables', table, async () => {
-    await sendMessages(context, TABLES_PER_RUN);
-    await sweepOnce(context, TABLES_PER_RUN, LONGEST_MILLISECONDS);
+    await sendMessages(context, LONGEST_MILLISECONDS);
+    await sweepOnce(context, LONGEST_MILLISECONDS);
   });
 }

@@ -7,7 +7,8 @@ import { serverContext } from '@/app/_web/server/context';
 import { confirmAddress } from '@/lib/notify';
 import { Problem, postOf, sendMessages } from '@/lib/tables';
 
-const MESSAGES_PER_ANSWER = 20;
+/** So long messages are sent after an answer (ms), the first one among them. */
+const LONGEST_MILLISECONDS = 3_000;
 
 const confirmRequest = z.object({ token: z.string().max(100) });
 
@@ -17,7 +18,7 @@ export const POST = route(async (request) => {
   const context = serverContext();
   const { token } = await parseBody(request, confirmRequest);
   const confirmed = await confirmAddress(postOf(context), token);
-  if (confirmed) inBackground('messages', confirmed.table, () => sendMessages(context, MESSAGES_PER_ANSWER));
+  if (confirmed) inBackground('messages', confirmed.table, () => sendMessages(context, LONGEST_MILLISECONDS));
   if (isPageForm(request)) return seeOther(confirmed ? '/confirm/done' : '/confirm/used');
   if (!confirmed) throw new Problem('wrong-token');
   return json({ confirmed: true, ...confirmed });

@@ -24,7 +24,7 @@ import { stillHeld } from '../reading/seats-held';
 import { current } from '../runner/current';
 import { loadLog, parseState } from '../runner/load';
 
-/** How many documents that have expired are removed in one run. */
+/** How many documents that have expired are removed in one go. */
 const PURGED = 200;
 
 /** The world as the sending of messages sees it. */
@@ -106,26 +106,28 @@ async function leftByCommit(context: Context, table: string, notices: readonly P
   return { ...context, store, records: recordsBeside(store, context.records), anew: context };
 }
 
-/** The result of a run of `sendMessages`: for how many tables it delivered, and what it sent. */
-export type MessageRun = Sent & { tables: number };
+/** The result of a run of `sendMessages`: for how many tables it delivered, what it sent, and whether its time was over before it was done. */
+export type MessageRun = Sent & { tables: number; more: boolean };
 
 /**
- * Delivers what was left undone, for up to `limit` tables, and sends about `limit` due messages of each kind. It may break off
- * anywhere and be run again, or twice at once.
+ * Delivers what was left undone, and sends what is due, for about so long (ms, by `context.now`): what has begun by then is ended. It
+ * may break off anywhere and be run again, or twice at once.
  * @throws AggregateError with what went wrong, after all else is done
  */
-export async function sendMessages(context: Context, limit: number): Promise<MessageRun> {
+export async function sendMessages(context: Context, milliseconds = Number.POSITIVE_INFINITY): Promise<MessageRun> {
   const post = postOf(context);
+  const until = context.now() + milliseconds;
+  const isOver = () => context.now() >= until;
   const plan: Planning = async (table, notices) => {
     await planDeliveries(post, table, notices);
   };
   const failures: unknown[] = [];
-  const tables = await drain(context.store, limit, plan).catch((error) => {
+  const tables = await drain(context.store, isOver, plan).catch((error) => {
     failures.push(error);
     return 0;
   });
-  const sent = await sendDue(post, limit);
-  await context.records.purge(context.now(), PURGED);
+  const sent = await sendDue(post, isOver);
+  while ((await context.records.purge(context.now(), PURGED)) === PURGED && !isOver());
   if (failures.length > 0) throw new AggregateError(failures, 'not all messages could be delivered');
-  return { tables, ...sent };
+  return { tables, ...sent, more: isOver() };
 }

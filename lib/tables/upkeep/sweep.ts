@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { settle } from '../../clock';
 import type { Random } from '../../identity';
 import * as match from '../../match';
@@ -14,55 +15,49 @@ import { dueAt, goesAt } from '../runner/due';
 import { parseState } from '../runner/load';
 import { isOverdue } from '../runner/overdue';
 
-/** The number of tables read in one go and looked after at the same time. */
-const AT_ONCE = 8;
+/** The number of tables looked after at the same time. */
+const AT_ONCE = 16;
 /** The number of due tables from which a sweep takes some, no two sweeps the same ones. */
 const WINDOW = 512;
 /** This part of them is dealt with before the store is asked anew: others have been at work meanwhile. */
 const PORTION = 1 / 4;
-/** The most unreadable tables a sweep meets for each one it may look after. */
-const MOST_UNREADABLE = 10;
 /** The time (ms) after which a table that cannot be dealt with is looked at again; its players need not wait for that. */
 export const PUT_OFF_MILLISECONDS = 60 * 60 * 1000;
 
 type Result = 'removed' | 'moved' | 'unreadable' | 'newer' | 'nothing';
 
 /**
- * Looks after up to `limit` due tables, or for `milliseconds` (by `context.now`): writes down what time has brought, makes the
- * moves that bots owe, and removes tables at which nobody has been kept waiting for 30 days. A table that cannot be dealt with
- * is noted and put off, so that the others get their turn. It may break off anywhere and be run again, or several times at
- * once: each has an order of its own and passes over what others have done. Without room to think of moves it breaks off.
+ * Looks after due tables for about so long (ms, by `context.now`): writes down what time has brought, makes the moves that bots
+ * owe, and removes tables at which nobody has been kept waiting for 30 days. A table that cannot be dealt with is noted and put
+ * off, so that the others get their turn. It may break off anywhere and be run again, or several times at once: each has an order
+ * of its own and passes over what others have done. Without room to think of moves it breaks off.
  */
-export async function sweep(given: Context, limit: number, milliseconds = Number.POSITIVE_INFINITY): Promise<Swept> {
+export async function sweep(given: Context, milliseconds = Number.POSITIVE_INFINITY): Promise<Swept> {
   const now = given.now();
   const run = newRun(given, now, now + milliseconds);
-  const swept = await sweepIn(run, limit);
+  const swept = await sweepIn(run);
   given.measure?.({ what: 'sweep', swept, lag: run.lag });
   return swept;
 }
 
-async function sweepIn(run: Run, limit: number): Promise<Swept> {
+async function sweepIn(run: Run): Promise<Swept> {
   const { context, seen } = run;
   const swept: Swept = { due: 0, removed: 0, moved: 0, unreadable: 0, newer: 0, more: false };
-  const isEnough = () =>
-    run.isFull ||
-    swept.due >= limit ||
-    swept.unreadable + swept.newer >= limit * MOST_UNREADABLE ||
-    (seen.size > 0 && context.now() >= run.until);
-  while (!isEnough()) {
+  const isOver = () => run.isBrokenOff || (seen.size > 0 && context.now() >= run.until);
+  const someAtOnce = pLimit(AT_ONCE);
+  while (!isOver()) {
     const due = await nextDue(run, WINDOW);
     if (due.length === 0) return swept;
     const portion = inOwnOrder(due, context.random).slice(0, Math.max(AT_ONCE, Math.ceil(due.length * PORTION)));
-    while (portion.length > 0 && !isEnough()) {
-      const tables = portion.splice(0, Math.min(AT_ONCE, limit - swept.due));
-      for (const table of tables) seen.add(table);
-      for (const result of await lookAfterAll(run, tables)) {
-        if (result !== 'unreadable' && result !== 'newer') swept.due++;
-        if (result !== 'nothing') swept[result]++;
-      }
-    }
+    await someAtOnce.map(portion, async (table) => {
+      if (isOver()) return;
+      seen.add(table);
+      const result = await lookAfter(run, table);
+      if (result !== 'unreadable' && result !== 'newer') swept.due++;
+      if (result !== 'nothing') swept[result]++;
+    });
   }
-  return { ...swept, more: run.isFull || (await nextDue(run, 1)).length > 0 };
+  return { ...swept, more: run.isBrokenOff || (await nextDue(run, 1)).length > 0 };
 }
 
 type Run = {
@@ -72,20 +67,20 @@ type Run = {
   until: number;
   /** How late (ms) the latest of the tables was that have been looked after. */
   lag: number;
-  /** There was no room for a thought. */
-  isFull: boolean;
+  /** There was no room for a thought, or the store does not answer. */
+  isBrokenOff: boolean;
   seen: Set<string>;
   /** Tables at which there was nothing to do, with the moment when there will be (ms), if any. */
   idle: Map<string, { version: number; next: number | null }>;
 };
 
 function newRun(given: Context, now: number, until: number): Run {
-  const run: Run = { context: given, now, until, lag: 0, isFull: false, seen: new Set(), idle: new Map() };
+  const run: Run = { context: given, now, until, lag: 0, isBrokenOff: false, seen: new Set(), idle: new Map() };
   const { bots } = given;
   if (!bots) return run;
   const think: typeof bots.think = async (task) => {
     const move = await bots.think(task);
-    if (move === null) run.isFull = true;
+    if (move === null) run.isBrokenOff = true;
     return move;
   };
   run.context = { ...given, bots: { ...bots, think } };
@@ -114,28 +109,23 @@ async function isPutOff(
   return (await store.postpone(table, version, next ?? now + PUT_OFF_MILLISECONDS)) === 'done';
 }
 
-async function lookAfterAll(run: Run, tables: readonly string[]): Promise<Result[]> {
-  const { store } = run.context;
-  const stored = await store.readMany(tables).catch((error: unknown) => {
-    if (isStoreUnavailable(error)) throw error;
-    // One of them, and it is not known which.
-    return null;
-  });
-  return Promise.all(
-    tables.map(async (table, i) => {
-      try {
-        return await lookAfter(run, table, stored ? stored[i] : await store.read(table));
-      } catch (error) {
-        if (isStoreUnavailable(error)) throw error;
-        // Another process can look after it, and is not to be kept from it.
-        if (error instanceof Problem && error.code === 'newer-version') return 'newer';
-        return putOff(run, table, stored?.[i]?.version);
-      }
-    }),
-  );
+async function lookAfter(run: Run, table: string): Promise<Result> {
+  let stored: Stored | null = null;
+  try {
+    stored = await run.context.store.read(table);
+    return await lookAt(run, table, stored);
+  } catch (error) {
+    if (isStoreUnavailable(error)) {
+      run.isBrokenOff = true;
+      throw error;
+    }
+    // Another process can look after it, and is not to be kept from it.
+    if (error instanceof Problem && error.code === 'newer-version') return 'newer';
+    return putOff(run, table, stored?.version);
+  }
 }
 
-async function lookAfter(run: Run, table: string, stored: Stored | null): Promise<Result> {
+async function lookAt(run: Run, table: string, stored: Stored | null): Promise<Result> {
   const { context, now, idle } = run;
   const { store } = context;
   if (stored) {
@@ -166,7 +156,7 @@ async function bringUpToDate(run: Run, read: match.MatchState): Promise<Result> 
   if (!isOverdue(state, now) && match.owedMove(state, now)) {
     await letBotsMove(context, read.table, until);
     version = (await store.version(read.table)) ?? version;
-  } else if (isOverdue(state, now) && !run.isFull && version === read.entries) {
+  } else if (isOverdue(state, now) && !run.isBrokenOff && version === read.entries) {
     return putOff(run, read.table, version);
   }
   await store.reschedule(read.table);

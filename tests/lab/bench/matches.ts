@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chooseMove } from '../../../lib/bots';
 import { newSecret, type SeatKey, seatKey } from '../../../lib/identity';
 import { hashOf } from '../../../lib/identity/keys';
-import { type Commit, openStore, type Store, type TableExport, withMethods } from '../../../lib/store';
+import { type Beside, type Commit, openStore, type Store, type TableExport, withMethods } from '../../../lib/store';
 import { act, type Context, join, open, viewerWith } from '../../../lib/tables';
 import { games } from '../../../lib/tables/context';
 import { load } from '../../../lib/tables/runner/load';
@@ -167,6 +167,10 @@ export function copied(
     for (const [hash, other] of replaced) result = result.replaceAll(hash, other);
     return result;
   };
+  const renamedIn = (beside: Beside) =>
+    Object.fromEntries(
+      Object.entries(beside).map(([field, { version, text }]) => [field, { version, text: renamed(text) }]),
+    );
   const table = {
     ...one,
     table: id,
@@ -174,6 +178,7 @@ export function copied(
     // All lines at once: there are many, and few of them name the table.
     log: renamed(one.log.join('\n')).split('\n'),
     outbox: one.outbox.map(({ id, body }) => ({ id, body: renamed(body) })),
+    ...(one.beside && { beside: renamedIn(one.beside) }),
   };
   return { table, keys: others };
 }

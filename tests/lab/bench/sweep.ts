@@ -1,6 +1,7 @@
-// `npm run bench:sweep [-- --tables N] [--seconds N]`: tables in one Redis at which a player has missed a deadline, swept by two
-// processes at once as servers do it, while a third one looks at other tables; before that it looks for N seconds without any load. The last line is JSON: `twice` counts tables
-// whose logs have grown by more than one entry, `never` those whose logs have not grown.
+// `npm run bench:sweep [-- --tables N] [--seconds N] [--processes N] [--store lmdb,redis]`: as many tables at which a player has missed a
+// deadline, and as many that have something to tell, by a webhook to a receiver here. A process does what a server does about the messages,
+// and then sweeps, while another one looks at other tables; before that it looks for N seconds without any load. The last line is JSON:
+// `twice` and `never` count tables whose logs have grown by more than one entry, or not at all, and messages that came again, or not at all.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -15,15 +16,21 @@ import { bundleWorker } from '../../../scripts/lib/bundle.mjs';
 import { root } from '../../../scripts/lib/project.mjs';
 import { MEASURED, openAsServer } from '../../../scripts/lib/sealed';
 import { RedisServer } from '../shared/redis';
+import { newDirectory } from '../shared/servers';
 import { busy, median, quantile, rounded, shown } from './figures';
 import { withPrepared } from './matches';
-import { fill, type Prepared, preparedOf } from './sweep/prepare';
+import { fill, type Prepared, preparedOf, telling } from './sweep/prepare';
+import { Receiver } from './sweep/receiver';
 
 const { values } = parseArgs({
-  options: { tables: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '8' } },
+  options: {
+    tables: { type: 'string', default: '10000' },
+    seconds: { type: 'string', default: '8' },
+    processes: { type: 'string', default: '1' },
+    store: { type: 'string', default: 'lmdb,redis' },
+  },
 });
 const TABLES = Number(values.tables);
-const SWEEPERS = 2;
 /** Positions of each kind of match, of which the tables are copies; and tables that are looked at. */
 const POSITIONS = Math.min(40, TABLES);
 const VIEWED = Math.min(200, TABLES);
@@ -40,20 +47,11 @@ const swept = z.object({
   conflicts: z.number(),
   cpuSeconds: z.number(),
 });
+type Environment = Record<string, string>;
 
 await bundleWorker();
-const redis = await RedisServer.start();
-const store = openAsServer({ REDIS_URL: redis.url, ...MEASURED });
 const children: ChildProcess[] = [];
 try {
-  console.log(JSON.stringify(await measure()));
-} finally {
-  for (const child of children) child.kill('SIGKILL');
-  await store.close();
-  await redis.stop();
-}
-
-async function measure() {
   const [overdue, others] = await withPrepared(async (prepared) => [
     await preparedOf(prepared, POSITIONS, true),
     await preparedOf(prepared, POSITIONS, false),
@@ -64,46 +62,88 @@ async function measure() {
       `a thought of a medium bot, ${game}: ${shown(times.mean, 1)} ms of its time, at most ${shown(times.max, 1)}`,
     );
   }
+  const figures: Record<string, object> = {};
+  for (const kind of values.store.split(',')) {
+    figures[kind] = await inStore(kind, (environment) => measure(overdue, others, environment));
+  }
+  const thoughtMilliseconds = Object.entries(thought).map(([game, { mean }]) => [game, rounded(mean, 1)]);
+  console.log(busy());
+  console.log(
+    JSON.stringify({ tables: TABLES, ...figures, thoughtMilliseconds: Object.fromEntries(thoughtMilliseconds) }),
+  );
+} finally {
+  for (const child of children) child.kill('SIGKILL');
+}
+
+/** Does something with an empty store of this kind. */
+async function inStore<T>(kind: string, work: (environment: Environment) => Promise<T>): Promise<T> {
+  if (kind === 'lmdb') {
+    const { path, clear } = await newDirectory();
+    return work({ DATA_DIR: path }).finally(clear);
+  }
+  const redis = await RedisServer.start();
+  return work({ REDIS_URL: redis.url }).finally(() => redis.stop());
+}
+
+async function measure(overdue: readonly Prepared[], others: readonly Prepared[], place: Environment) {
+  const receiver = await Receiver.start();
+  const environment = { ...place, ...MEASURED };
+  const store = openAsServer(environment);
   const before = performance.now();
   const tables = await fill(store, overdue, TABLES);
   const viewed = await fill(store, others, VIEWED);
-  console.log(`${shown(TABLES)} overdue tables made in ${shown((performance.now() - before) / 1000, 1)} s`);
+  const told = await fill(
+    store,
+    others.map((one) => telling(one, receiver.url)),
+    TABLES,
+  );
+  const made = (performance.now() - before) / 1000;
+  console.log(`${store.name}: ${shown(2 * TABLES)} tables made in ${shown(made, 1)} s`);
 
-  const sweepers = await Promise.all(Array.from({ length: SWEEPERS }, () => started('sweeper')));
-  const viewer = await started('viewer');
+  const sweepers = await Promise.all(
+    Array.from({ length: Number(values.processes) }, () => started('sweeper', environment)),
+  );
+  const messages = await timed(() => Promise.all(sweepers.map((one) => reportOf(one, 'messages'))));
+  const { times } = receiver;
+  const received = told.map(({ table }) => times.get(table.table) ?? 0);
+
+  const viewer = await started('viewer', environment);
   viewer.send(viewed.map(({ keys }) => keys[0].text));
   await delay(UNLOADED / 2);
   await timesOf(viewer);
   await delay(UNLOADED);
   const unloaded = await timesOf(viewer);
-
-  const begun = performance.now();
-  const reports = await Promise.all(sweepers.map(reportOf));
-  const seconds = (performance.now() - begun) / 1000;
+  const sweep = await timed(() => Promise.all(sweepers.map((one) => reportOf(one, 'sweep'))));
   const loaded = await timesOf(viewer);
   viewer.send('end');
+  for (const sweeper of sweepers) sweeper.send('end');
 
   const lengths = await lengthsOf(store, tables);
-  const grown = tables.map(({ table }, i) => lengths[i] - table.version);
+  await store.close();
+  await receiver.stop();
   const p99 = { unloaded: quantile(unloaded, 0.99), loaded: quantile(loaded, 0.99) };
   console.log(
-    `views: median ${shown(median(unloaded), 2)} → ${shown(median(loaded), 2)} ms, ` +
+    `${shown(messages.seconds, 1)} s for the messages, ${shown(sweep.seconds, 1)} s for the sweep; ` +
+      `views: median ${shown(median(unloaded), 2)} → ${shown(median(loaded), 2)} ms, ` +
       `p99 ${shown(p99.unloaded, 2)} → ${shown(p99.loaded, 2)} ms (${unloaded.length} and ${loaded.length} looks)`,
   );
-  console.log(busy());
   return {
-    tables: TABLES,
-    seconds: rounded(seconds, 1),
-    twice: grown.filter((by) => by > 1).length,
-    never: grown.filter((by) => by < 1).length,
+    messages: { ...tallied(received), ...messages },
+    sweep: { ...tallied(tables.map(({ table }, i) => lengths[i] - table.version)), ...sweep },
     p99Ratio: rounded(p99.loaded / p99.unloaded),
     p99Milliseconds: { unloaded: rounded(p99.unloaded), loaded: rounded(p99.loaded) },
-    thoughts: reports.reduce((sum, { thoughts }) => sum + thoughts, 0),
-    sweepers: reports,
-    thoughtMilliseconds: Object.fromEntries(
-      Object.entries(thought).map(([game, { mean }]) => [game, rounded(mean, 1)]),
-    ),
   };
+}
+
+function tallied(counts: readonly number[]) {
+  return { twice: counts.filter((by) => by > 1).length, never: counts.filter((by) => by < 1).length };
+}
+
+/** How long it took (seconds), and what the processes said of it. */
+async function timed(work: () => Promise<z.infer<typeof swept>[]>) {
+  const before = performance.now();
+  const processes = await work();
+  return { seconds: rounded((performance.now() - before) / 1000, 1), processes };
 }
 
 /** The processor time of a medium bot's decisions at these tables (ms), once all is compiled, by game and players. */
@@ -137,15 +177,17 @@ function taskOf(table: Prepared['table']): { name: string; task: BotTask } {
   return { name: `${game.id}-${state.seats.length}`, task };
 }
 
-async function started(role: 'sweeper' | 'viewer'): Promise<ChildProcess> {
+async function started(role: 'sweeper' | 'viewer', environment: Environment): Promise<ChildProcess> {
   const file = join(root, 'tests', 'lab', 'bench', 'sweep', `${role}.ts`);
   const env = {
     ...process.env,
-    REDIS_URL: redis.url,
-    ...MEASURED,
     KV_REST_API_URL: '',
     UPSTASH_REDIS_REST_URL: '',
+    REDIS_URL: '',
     BOT_PACE_MILLISECONDS: '0',
+    PUBLIC_URL: 'https://cards.example.org',
+    WEBHOOK_NETWORKS: '127.0.0.1',
+    ...environment,
   };
   const child = fork(file, [], { cwd: root, env, execArgv: ['--import', 'tsx'] });
   children.push(child);
@@ -156,8 +198,8 @@ async function started(role: 'sweeper' | 'viewer'): Promise<ChildProcess> {
   return child;
 }
 
-async function reportOf(sweeper: ChildProcess) {
-  sweeper.send('go');
+async function reportOf(sweeper: ChildProcess, what: 'messages' | 'sweep') {
+  sweeper.send(what);
   const [report] = await once(sweeper, 'message');
   return swept.parse(report);
 }

@@ -192,7 +192,7 @@ async function costs(mine: readonly SeatKey[]) {
     return rounded(median(times), 3);
   };
   const look = (context: Context) => myTables(context, viewerWith(...visitor()));
-  const sweeping = (context: Context) => sweep(context, 200);
+  const sweeping = (context: Context) => sweep(context);
   return {
     roundTrips: { myTables: await roundTrips(look), sweep: await roundTrips(sweeping) },
     milliseconds: { myTables: await milliseconds(look), sweep: await milliseconds(sweeping) },

@@ -6,8 +6,12 @@ import { started } from './started';
 const store = openLmdb(process.argv[2]);
 await started();
 for (;;) {
-  await drain(store, 10, async (_, notices) => {
-    for (const notice of notices) process.stdout.write(`${JSON.stringify(notice)}\n`);
-  });
+  await drain(
+    store,
+    () => false,
+    async (_, notices) => {
+      for (const notice of notices) process.stdout.write(`${JSON.stringify(notice)}\n`);
+    },
+  );
   await new Promise((resolve) => setImmediate(resolve));
 }

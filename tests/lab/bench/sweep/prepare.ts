@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { newTableId, type SeatKey } from '../../../../lib/identity';
-import { hasDecision } from '../../../../lib/match';
-import type { Store, TableExport } from '../../../../lib/store';
+import { newSecret, newTableId, type SeatKey } from '../../../../lib/identity';
+import { hashOf } from '../../../../lib/identity/keys';
+import { hasDecision, readState } from '../../../../lib/match';
+import { DEFAULT_WISHES, type KeptWishes, type Notice } from '../../../../lib/notify';
+import { fieldWith, type Store, type TableExport } from '../../../../lib/store';
 import { act, join, open, openRequest, viewerWith } from '../../../../lib/tables';
 import { games } from '../../../../lib/tables/context';
 import { load } from '../../../../lib/tables/runner/load';
@@ -60,7 +62,7 @@ async function positionsOf(
       const isAlone = state.turns.filter((turn) => turn !== null).length === 1;
       if (since >= BETWEEN && isAlone && hasDecision(games(state.game), state.play, next.seat)) {
         const one = await store.exportTable(table);
-        if (one) positions.push({ table: one, keys });
+        if (one) positions.push({ table: { ...one, outbox: [] }, keys });
         since = 0;
       }
       await act(context, table, viewerWith(keys[next.seat]), next);
@@ -69,9 +71,9 @@ async function positionsOf(
   return positions;
 }
 
-/** Positions of every kind, of matches in which an hour's deadline was an hour ago, or is to come. */
+/** Positions of every kind, of matches in which an hour's deadline was an hour ago, or is to come; all has been told. */
 export async function preparedOf(store: Store, each: number, isOverdue: boolean): Promise<Prepared[]> {
-  const begun = Date.now() - (isOverdue ? 2 * HOUR : 0);
+  const begun = Date.now() - (isOverdue ? 2 : 0.5) * HOUR;
   const all = await Promise.all(KINDS.map((kind) => positionsOf(store, kind, begun, each)));
   return Array.from({ length: each }, (_, i) => all.map((one) => one[i])).flat();
 }
@@ -86,4 +88,31 @@ export async function fill(store: Store, positions: readonly Prepared[], count: 
     await Promise.all(copies.slice(i, i + AT_ONCE).map(({ table }) => store.importTable(table)));
   }
   return copies;
+}
+
+/** The same table, where the player to act wishes for a webhook at once, and has not been told that it is their turn. */
+export function telling({ table, keys }: Prepared, url: string): Prepared {
+  const state = readState(games, table.state);
+  const seat = state?.turns.findIndex((turn) => turn !== null) ?? -1;
+  const turn = state?.turns[seat];
+  const key = keys.find((one) => one.seat === seat);
+  if (!state || !turn || !key) throw new Error('nobody is to act at a prepared table');
+  const wishes: KeptWishes = {
+    ...DEFAULT_WISHES,
+    delayMinutes: 0,
+    webhook: { url, form: 'json' },
+    webhookSecret: newSecret(randomBytes),
+    table: table.table,
+    seat,
+    keyHash: hashOf(key.text),
+    confirmed: false,
+    account: null,
+  };
+  const value = JSON.stringify(wishes);
+  const beside = { [`wishes-${seat}`]: fieldWith({ owners: [table.table], due: null, expires: null, value }) };
+  const notice: Notice = { kind: 'turn', table: table.table, seat, ...turn, deal: 0, trick: null };
+  return {
+    keys,
+    table: { ...table, beside, outbox: [{ id: `${turn.version}-${seat}`, body: JSON.stringify(notice) }] },
+  };
 }

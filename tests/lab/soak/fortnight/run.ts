@@ -52,7 +52,6 @@ const DISPATCHERS = 2;
 const DYING = 25;
 /** So long each thing takes that somebody does: all visits of a minute are over before the next sweep. */
 const MOVE_MILLISECONDS = 50;
-const LIMIT = 500;
 /** So often tables are asked when their matches will end (minutes). */
 const ASKED_EVERY = 360;
 
@@ -213,8 +212,8 @@ async function sweepAll(
     processes.map((process) => {
       const server = dispatcher(inHands(context, process), minute);
       if (server.isAsleep) return Promise.resolve();
-      const looking = hasSweeps ? ending(sweep(server, LIMIT)) : Promise.resolve();
-      return looking.then(() => ending(sendMessages(server, LIMIT)));
+      const looking = hasSweeps ? ending(sweep(server)) : Promise.resolve();
+      return looking.then(() => ending(sendMessages(server)));
     }),
   );
   const most = Math.max(...processes.map((process) => process.calls));

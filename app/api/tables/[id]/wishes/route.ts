@@ -8,8 +8,8 @@ import { checkServerWebhook } from '@/app/_web/server/channels';
 import { serverContext } from '@/app/_web/server/context';
 import { Problem, sendMessages, setWishes, wishesRequest } from '@/lib/tables';
 
-/** How many messages are sent after an answer, besides the mail that asks an address. */
-const MESSAGES_PER_ANSWER = 20;
+/** So long messages are sent after an answer (ms), the mail that asks an address among them. */
+const LONGEST_MILLISECONDS = 3_000;
 
 async function set(request: NextRequest, params: { id: string }): Promise<Response> {
   checkOrigin(request);
@@ -17,7 +17,7 @@ async function set(request: NextRequest, params: { id: string }): Promise<Respon
   const wished = await parseBody(request, wishesRequest);
   if (wished.webhook && 'fault' in checkServerWebhook(wished.webhook.url)) throw new Problem('bad-webhook');
   const wishes = await setWishes(context, params.id, await viewerOf(request, params.id), wished);
-  inBackground('messages', params.id, () => sendMessages(context, MESSAGES_PER_ANSWER));
+  inBackground('messages', params.id, () => sendMessages(context, LONGEST_MILLISECONDS));
   return isPageForm(request) ? seeOther(`${tablePage(request, params)}#messages`) : json(wishes);
 }
 
