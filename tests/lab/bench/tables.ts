@@ -1,20 +1,30 @@
-// `npm run bench:tables [-- --tables N] [--matches N] [--deals N]`: N running tables in one Redis: what one of them weighs,
-// and what "my tables" and the sweep cost among them. The last line is JSON.
-import { randomBytes } from 'node:crypto';
+// `npm run bench:tables [-- --tables N] [--matches N] [--deals N]`: N running tables in one Redis and in one LMDB, as they are really played
+// (sealed, each player's seen mark and every second player's wish for mail beside them): what one of them weighs, everything counted, and
+// what "my tables" and the sweep cost among them. The last line is JSON.
+
+import { randomBytes, randomInt } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Redis } from 'ioredis';
 import { newTableId, type SeatKey } from '../../../lib/identity';
+import { hashOf } from '../../../lib/identity/keys';
 import { deliver } from '../../../lib/notify';
+import { messageDocuments, seatId } from '../../../lib/notify/documents';
+import { DEFAULT_WISHES, wishesPlacement } from '../../../lib/notify/wishes';
 import { GAMES } from '../../../lib/rules';
-import type { Store, TableExport } from '../../../lib/store';
+import { sealFields } from '../../../lib/secrets';
+import { openRecords, type Store, sealedRecords, type TableExport } from '../../../lib/store';
 import { keysOf } from '../../../lib/store/redis/keys';
 import { packedEntries } from '../../../lib/store/redis/pack';
 import { act, type Context, myTables, sweep, viewerWith } from '../../../lib/tables';
+import { KEPT_MILLISECONDS, seenDocuments, seenId } from '../../../lib/tables/reading/seen';
 import { tablesOnly } from '../../../scripts/lib/context';
-import { MEASURED, openAsServer } from '../../../scripts/lib/sealed';
+import { MEASURED, openAsServer, siteSeals } from '../../../scripts/lib/sealed';
 import { progress } from '../../../scripts/tools/tool';
 import { CountingProxy } from '../shared/proxy';
 import { RedisServer } from '../shared/redis';
+import { newDirectory } from '../shared/servers';
 import { busy, median, rounded, shown } from './figures';
 import { copied, nextMove, openFull, openWaiting, TYPICAL, withPrepared } from './matches';
 
@@ -38,55 +48,82 @@ const OPEN_PER_HUNDRED = 5;
 const FINISHED = FEW;
 const MY_TABLES = 20;
 const SAMPLE = 400;
+/** Those who wish for mail, each at about eight tables. */
+const FRIENDS = Math.ceil(TABLES / 4);
 /** As many imports are under way at once. */
 const AT_ONCE = 32;
 
+let opened = 0;
+
 type Position = { table: TableExport; keys: SeatKey[]; isOver: boolean };
 
+/** A store as a server of the site has it, with its documents. */
+type World = { context: Context; bytes: () => Promise<number>; close: () => Promise<void> };
+
+const { seals } = siteSeals(MEASURED);
 const redis = await RedisServer.start('--appendonly', 'no');
 const proxy = await CountingProxy.start(redis.port);
-const store = openAsServer({ REDIS_URL: redis.url, ...MEASURED });
 const counted = openAsServer({ REDIS_URL: `redis://127.0.0.1:${proxy.port}`, ...MEASURED });
 const client = redis.client();
+const directory = await newDirectory(true);
+const worlds = {
+  redis: openWorld({ REDIS_URL: redis.url }, async () => (await memoryInfo(client)).used),
+  lmdb: openWorld({ DATA_DIR: directory.path }, async () => (await stat(join(directory.path, 'data.mdb'))).size),
+};
 try {
   console.log(JSON.stringify(await measure()));
 } finally {
   client.disconnect();
-  await counted.close();
-  await store.close();
-  await proxy.stop();
+  await Promise.all([counted, ...Object.values(worlds)].map((one) => one.close()));
+  await Promise.all([proxy.stop(), directory.clear()]);
   await redis.stop();
+}
+
+function openWorld(environment: Record<string, string>, bytes: () => Promise<number>): World {
+  const store = openAsServer({ ...environment, ...MEASURED });
+  const records = openRecords(environment);
+  const close = async () => {
+    await Promise.all([store.close(), records.close()]);
+  };
+  return { context: tablesOnly(store, { records: sealedRecords(records, seals) }), bytes, close };
 }
 
 async function measure() {
   const positions = await withPrepared(playMatches);
   const [played, over] = [positions.filter(({ isOver }) => !isOver), positions.filter(({ isOver }) => isOver)];
   console.log(`${shown(played.length)} positions of ${shown(MATCHES * GAMES.length)} matches played by bots`);
-  const before = await usedMemory(client);
+  const { context } = worlds.redis;
+  const begun = await worlds.redis.bytes();
   const ids: string[] = [];
   const mine: SeatKey[] = [];
-  await fill(played, FEW, ids, mine);
-  await openTables(FEW);
+  await fill(context, played, FEW, ids, mine);
+  const filled = (await worlds.redis.bytes()) - begun;
+  const openFew = await openTables(FEW);
   const few = await costs(mine);
-  await fill(played, TABLES, ids, mine);
-  const openBefore = await usedMemory(client);
-  await openTables(TABLES);
-  const openBytes = (await usedMemory(client)) - openBefore;
+  const bytesPerRunning = await perTable(worlds.redis, TABLES - ids.length, () =>
+    fill(context, played, TABLES, ids, mine),
+  );
+  const openMany = await openTables(TABLES);
   const many = await costs(mine);
-  const openCount = Math.floor((TABLES * OPEN_PER_HUNDRED) / 100);
-  const opened = openCount - Math.floor((FEW * OPEN_PER_HUNDRED) / 100);
-  const openTable = opened > 0 ? openBytes / opened : 0;
-  const bytesPerTable = ((await usedMemory(client)) - before - openTable * openCount) / TABLES;
   const weights = await weigh(client, ids);
   const { fragmentation } = await memoryInfo(client);
-  const overBefore = await usedMemory(client);
-  await fill(over, FINISHED, [], []);
-  const bytesPerFinished = ((await usedMemory(client)) - overBefore) / FINISHED;
-
-  console.log(`${shown(TABLES)} running tables: ${shown(bytesPerTable)} bytes of memory each`);
-  for (const [what, bytes] of Object.entries(weights.bytes)) console.log(`  ${what}: ${shown(bytes)}`);
-  console.log(`a finished one: ${shown(bytesPerFinished)} bytes`);
-  console.log(`a table that waits for players: ${shown(openTable)} bytes`);
+  const finished = (world: World) => perTable(world, FINISHED, () => fill(world.context, over, FINISHED, [], []));
+  const weighed = {
+    redis: {
+      bytesPerRunning: Math.round((bytesPerRunning * (TABLES - FEW) + filled) / TABLES),
+      bytesPerFinished: await finished(worlds.redis),
+      bytesPerOpenTable: openMany || openFew,
+    },
+    lmdb: {
+      bytesPerRunning: await perTable(worlds.lmdb, TABLES, () => fill(worlds.lmdb.context, played, TABLES, [], [])),
+      bytesPerFinished: await finished(worlds.lmdb),
+    },
+  };
+  for (const [name, { bytesPerRunning, bytesPerFinished }] of Object.entries(weighed)) {
+    console.log(`${name}: a running table ${shown(bytesPerRunning)} bytes, a finished one ${shown(bytesPerFinished)}`);
+  }
+  for (const [what, bytes] of Object.entries(weights.bytes)) console.log(`  ${what} in Redis: ${shown(bytes)}`);
+  console.log(`a table that waits for players in Redis: ${shown(weighed.redis.bytesPerOpenTable)} bytes`);
   for (const [count, one] of [
     [FEW, few],
     [TABLES, many],
@@ -98,16 +135,14 @@ async function measure() {
     );
   }
   console.log(busy());
-  return {
-    tables: TABLES,
-    bytesPerRunning: Math.round(bytesPerTable),
-    bytesPerFinished: Math.round(bytesPerFinished),
-    bytesPerOpenTable: Math.round(openTable),
-    fragmentation,
-    weights,
-    [`at${FEW}`]: few,
-    [`at${TABLES}`]: many,
-  };
+  return { tables: TABLES, ...weighed, fragmentation, weights, [`at${FEW}`]: few, [`at${TABLES}`]: many };
+}
+
+/** How much larger a store is by each of so many tables. */
+async function perTable({ bytes }: World, tables: number, add: () => Promise<unknown>): Promise<number> {
+  const before = await bytes();
+  await add();
+  return tables > 0 ? Math.round(((await bytes()) - before) / tables) : 0;
 }
 
 /** Plays matches of every game through the use cases, delivering as the server does; tables as they were on the way and at the end. */
@@ -144,7 +179,13 @@ async function playMatches(prepared: Store): Promise<Position[]> {
 }
 
 /** Adds running tables, each a copy of one of the positions, until there are `tables`. */
-async function fill(positions: readonly Position[], tables: number, ids: string[], mine: SeatKey[]): Promise<void> {
+async function fill(
+  context: Context,
+  positions: readonly Position[],
+  tables: number,
+  ids: string[],
+  mine: SeatKey[],
+): Promise<void> {
   const bar = progress(tables - ids.length, 'tables');
   const importing = async () => {
     while (ids.length < tables) {
@@ -153,7 +194,7 @@ async function fill(positions: readonly Position[], tables: number, ids: string[
       ids.push(one.table.table);
       // The visitor sits at tables from all over the store.
       if (mine.length < 2 * MY_TABLES || ids.length % 997 === 0) mine.push(one.keys[0]);
-      if ((await store.importTable(one.table)) !== 'done') throw new Error('the id of a table was taken');
+      await add(context, one);
       bar.step();
     }
   };
@@ -161,14 +202,41 @@ async function fill(positions: readonly Position[], tables: number, ids: string[
   bar.end();
 }
 
-/** Opens tables that wait for players, in proportion to the running ones. */
-async function openTables(running: number): Promise<void> {
-  const context = tablesOnly(store);
-  const has = await client.zcard('{tables}:due');
-  for (let i = has; i < Math.floor((running * OPEN_PER_HUNDRED) / 100); i++) {
-    const { id } = GAMES[i % GAMES.length];
-    await openWaiting(context, id, {});
+/** Adds a table as a server keeps it, with what its players have beside it. */
+async function add(context: Context, { table: one, keys }: ReturnType<typeof copied>): Promise<void> {
+  const { table, state, log } = one;
+  const sealed = { state: sealFields(seals, table, state), log: log.map((entry) => sealFields(seals, table, entry)) };
+  if ((await context.store.importTable({ ...one, ...sealed })) !== 'done')
+    throw new Error('the id of a table was taken');
+  const now = Date.now();
+  const placement = { owners: [table], expires: now + KEPT_MILLISECONDS };
+  for (const { seat, text } of keys) {
+    await seenDocuments(context).put(seenId(table, seat), { deal: 4, cards: 30 }, placement, now);
+    if (seat % 2 === 1) continue;
+    const wishes = {
+      ...DEFAULT_WISHES,
+      ...{
+        table,
+        seat,
+        keyHash: hashOf(text),
+        email: `friend-${randomInt(FRIENDS)}@friends.example`,
+        zone: 'Europe/Berlin',
+      },
+      ...{ confirmed: true, account: null, webhookSecret: null },
+    };
+    await messageDocuments(context).wishes.put(seatId(table, seat), wishes, wishesPlacement(wishes, now), now);
   }
+}
+
+/** Opens tables that wait for players, in proportion to the running ones. @returns bytes of memory of each that it opened */
+async function openTables(running: number): Promise<number> {
+  const { context } = worlds.redis;
+  const store = tablesOnly(context.store);
+  const [from, to] = [opened, Math.floor((running * OPEN_PER_HUNDRED) / 100)];
+  opened = to;
+  return perTable(worlds.redis, to - from, async () => {
+    for (let i = from; i < to; i++) await openWaiting(store, GAMES[i % GAMES.length].id, {});
+  });
 }
 
 /** Round trips, as the proxy counts them, and the time (ms, median) of "my tables" and of a sweep. */
@@ -186,7 +254,7 @@ async function costs(mine: readonly SeatKey[]) {
     const times: number[] = [];
     for (let i = 0; i < 100; i++) {
       const before = performance.now();
-      await work(tablesOnly(store, { now }));
+      await work(tablesOnly(worlds.redis.context.store, { now }));
       times.push(performance.now() - before);
     }
     return rounded(median(times), 3);
@@ -227,10 +295,6 @@ async function weigh(client: Redis, ids: readonly string[]) {
   const mean = (numbers: Record<string, number>) =>
     Object.fromEntries(Object.entries(numbers).map(([name, sum]) => [name, Math.round(sum / SAMPLE)]));
   return { bytes: { ...mean(sums), index: Math.round(index) }, contents: mean(counts) };
-}
-
-async function usedMemory(client: Redis): Promise<number> {
-  return (await memoryInfo(client)).used;
 }
 
 async function memoryInfo(client: Redis): Promise<{ used: number; fragmentation: number }> {
