@@ -1,3 +1,4 @@
+export * from './deflating';
 export * from './fields';
 export * from './remembering';
 export * from './seals';

@@ -12,7 +12,7 @@ export * from './collection';
 export * from './errors';
 export { type TableExport, tableExport } from './export';
 export * from './records';
-export { areSecretsRight, type Resealed, resealDocument, resealTable } from './reseal';
+export { type Resealed, resealDocument, resealTable, STORE_FORM, whyNotServe } from './reseal';
 export { sealedRecords } from './sealed-records';
 export { sealedStore, withMethods } from './sealed-tables';
 export * from './store';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { areFieldsCurrent, isSealed, openFields, type Seals, sealFields } from '../secrets';
+import { areFieldsCurrent, deflating, isSealed, openFields, type Seals, sealFields } from '../secrets';
 import type { Document, DocumentKey, Records } from './records';
 import { documentPlace } from './sealed-records';
 import { besidePlace } from './sealed-tables';
@@ -24,7 +24,7 @@ export async function resealTable(store: Store, seals: Seals, table: string): Pr
   const entries = log.flatMap((entry, i) =>
     areFieldsCurrent(seals, entry) ? [] : [{ number: i + 1, entry: anew(entry) }],
   );
-  const isBesideCurrent = await resealBeside(store, seals, table, stored.beside ?? {});
+  const isBesideCurrent = await resealBeside(store, deflating(seals), table, stored.beside ?? {});
   if (isBesideCurrent === 'conflict') return isBesideCurrent;
   if (entries.length === 0 && areFieldsCurrent(seals, stored.state)) return isBesideCurrent;
   const result = await store.rewriteState(table, stored.version, anew(stored.state), entries);
@@ -65,14 +65,25 @@ export async function resealDocument(
 const KIND = 'site';
 const ID = 'seal-check';
 
+/** The form of all that is stored: raised when versions before cannot read what this one writes. It was 1 until there were codes. */
+export const STORE_FORM = 2;
+
 /**
- * Whether this site's secrets are those that its store was sealed with. A store that was never sealed is from now on.
+ * Whether a server may serve this store: not with other secrets than it was sealed with, nor where a later version has written in a form
+ * that this one cannot read. From now on servers of earlier forms may not: those know no form, and take what stands here for another
+ * secret. One read, and a write and a read where this is the first server of its form.
  * @param records as servers see them
  * @param newId makes the id of a write
  */
-export async function areSecretsRight(records: Records, newId: () => string): Promise<boolean> {
+export async function whyNotServe(
+  records: Records,
+  newId: () => string,
+): Promise<'other-secret' | 'newer-form' | null> {
   const known = await records.read(KIND, ID);
-  if (known) return known.value === ID;
-  await records.write(KIND, ID, 0, { id: newId(), value: ID });
-  return (await records.read(KIND, ID))?.value === ID;
+  const form = known?.value === ID ? 1 : Number(known?.value.startsWith(`${ID} `) && known.value.slice(ID.length + 1));
+  if (known && !(form > 0)) return 'other-secret';
+  if (form > STORE_FORM) return 'newer-form';
+  if (form === STORE_FORM) return null;
+  await records.write(KIND, ID, known?.version ?? 0, { id: newId(), value: `${ID} ${STORE_FORM}` });
+  return whyNotServe(records, newId);
 }

@@ -1,4 +1,4 @@
-import { isNotOpened, isSealed, openFields, remembering, type Seals, sealFields } from '../secrets';
+import { deflating, isNotOpened, isSealed, openFields, remembering, type Seals, sealFields } from '../secrets';
 import type { Beside, BesideField, Commit, Store, Stored } from './store';
 
 /**
@@ -6,7 +6,7 @@ import type { Beside, BesideField, Commit, Store, Stored } from './store';
  * written without seals are read as well. An export is what is stored, sealed.
  */
 export function sealedStore(store: Store, site: Seals): Store {
-  const seals = remembering(site);
+  const [seals, texts] = [remembering(site), remembering(deflating(site))];
   const opened = (table: string, stored: Stored | null) =>
     stored && {
       ...stored,
@@ -16,7 +16,7 @@ export function sealedStore(store: Store, site: Seals): Store {
   const openedBeside = (table: string, beside: Beside) =>
     eachField(beside, (field, text) => {
       try {
-        return isSealed(text) ? seals.open(besidePlace(table, field), text) : text;
+        return isSealed(text) ? texts.open(besidePlace(table, field), text) : text;
       } catch (error) {
         // Its reader refuses a text that stays sealed.
         if (isNotOpened(error)) return text;
@@ -51,12 +51,12 @@ export function sealedStore(store: Store, site: Seals): Store {
     writeBeside: (table, field, write) =>
       store.writeBeside(table, field, {
         ...write,
-        text: write.text === null ? null : seals.seal(besidePlace(table, field), write.text),
+        text: write.text === null ? null : texts.seal(besidePlace(table, field), write.text),
       }),
     adoptBeside: (table, fields) =>
       store.adoptBeside(
         table,
-        eachField(fields, (field, text) => seals.seal(besidePlace(table, field), text)),
+        eachField(fields, (field, text) => texts.seal(besidePlace(table, field), text)),
       ),
   });
 }

@@ -6,18 +6,21 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newSeals } from '@/lib/secrets';
 import {
-  areSecretsRight,
   collection,
   openRecords,
   openStore,
   type Records,
   resealDocument,
   resealTable,
+  STORE_FORM,
   type Store,
   sealedRecords,
   sealedStore,
+  whyNotServe,
 } from '@/lib/store';
+import { besidePlace } from '@/lib/store/sealed-tables';
 import { open, openRequest, viewerWith, visit } from '@/lib/tables';
+import { RedisServer } from '../lab/shared/redis';
 import { recordsContract } from '../support/contract/records';
 import { storeContract } from '../support/contract/store';
 import { Site } from '../support/site';
@@ -154,10 +157,72 @@ describe('a store that is sealed', () => {
     expect(await resealDocument(records, BOTH, stale, newId)).toBe('conflict');
   });
 
-  test('knows whether the secrets are its own', async () => {
-    const newId = () => randomBytes(8).toString('hex');
-    const areRight = (seals: typeof OLD) => areSecretsRight(sealedRecords(records, seals), newId);
-    expect([await areRight(OLD), await areRight(OLD), await areRight(BOTH)]).toEqual([true, true, true]);
-    expect(await areRight(NEW)).toBe(false);
+  test('opens what lies beside a table also as it was sealed before it was deflated, and seals it anew', async () => {
+    const { world, table } = await opened(store);
+    const of = (seals: typeof OLD) => sealedStore(store, seals);
+    await store.adoptBeside(table, {
+      'seen-0': { version: 1, text: OLD.seal(besidePlace(table, 'seen-0'), 'as before') },
+    });
+    const written = {
+      id: 'w',
+      expected: 0,
+      text: JSON.stringify({ email: 'ada@friends.example', zone: 'Europe/Berlin' }),
+    };
+    await of(OLD).writeBeside(table, 'wishes-0', written);
+    const both = { 'seen-0': { version: 1, text: 'as before' }, 'wishes-0': { version: 1, text: written.text } };
+    expect((await of(BOTH).read(table))!.beside).toEqual(both);
+    expect((await store.read(table))!.beside!['wishes-0'].text).toMatch(/^s2\./);
+    await resealTable(store, BOTH, table);
+    const anew = Object.entries(both).map(([field, { text }]) => [field, { version: 2, text }]);
+    expect((await of(NEW).read(table))!.beside).toEqual(Object.fromEntries(anew));
+    await world.store.remove(table);
+  });
+});
+
+describe.each(['LMDB', 'a Redis'])('whether a server may serve %s', (name) => {
+  let server: RedisServer | null = null;
+  let directory: string;
+  let records: Records;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'stichpost-form-'));
+    server = name === 'LMDB' ? null : await RedisServer.start();
+    records = openRecords(server ? { REDIS_URL: server.url } : { DATA_DIR: directory });
+  });
+  afterEach(async () => {
+    await records.close();
+    await server?.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+  const newId = () => randomBytes(8).toString('hex');
+  const whyNot = (seals: typeof OLD) => whyNotServe(sealedRecords(records, seals), newId);
+  const said = async () => (await sealedRecords(records, BOTH).read('site', 'seal-check'))!;
+  /** As versions did that knew no form. */
+  const mayOldServe = async () => (await said()).value === 'seal-check';
+
+  test('not with another secret', async () => {
+    expect([await whyNot(OLD), await whyNot(OLD), await whyNot(BOTH)]).toEqual([null, null, null]);
+    expect(await whyNot(NEW)).toBe('other-secret');
+    expect((await said()).version).toBe(1);
+  });
+
+  test('an older version from the moment on in which the first of this form has started', async () => {
+    await sealedRecords(records, NEW).write('site', 'seal-check', 0, { id: 'old', value: 'seal-check' });
+    expect(await mayOldServe()).toBe(true);
+    expect(await Promise.all([whyNot(NEW), whyNot(NEW), whyNot(NEW)])).toEqual([null, null, null]);
+    expect([await mayOldServe(), await said()]).toMatchObject([
+      false,
+      { version: 2, value: `seal-check ${STORE_FORM}` },
+    ]);
+  });
+
+  test('not where a later version has written', async () => {
+    const value = `seal-check ${STORE_FORM + 1}`;
+    await sealedRecords(records, NEW).write('site', 'seal-check', 0, { id: 'later', value });
+    expect([await whyNot(NEW), await whyNot(BOTH), await whyNot(OLD)]).toEqual([
+      'newer-form',
+      'newer-form',
+      'other-secret',
+    ]);
+    expect(await said()).toMatchObject({ version: 1, value });
   });
 });

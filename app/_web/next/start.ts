@@ -8,7 +8,7 @@ import { noteTidied, sweepAll } from '@/app/_web/server/sweeping';
 import { noteWork, underWay } from '@/app/_web/server/under-way';
 import { newSecret } from '@/lib/identity';
 import { readSettings, SettingsError } from '@/lib/settings';
-import { areSecretsRight, checkStore, StoreSettings } from '@/lib/store';
+import { checkStore, StoreSettings, whyNotServe } from '@/lib/store';
 import { sendMessages } from '@/lib/tables';
 import { watchRequests } from './request-start';
 
@@ -18,8 +18,12 @@ const SWEEP_MILLISECONDS = 60_000;
 /** Neither begins anything after so long (ms), so that a server can stop; where there is more to do, the next run follows at once. */
 const LONGEST_MILLISECONDS = 5_000;
 
-const WRONG_SECRET =
-  'What lies in the store is sealed with another secret than this server has. Set STICHPOST_SECRET to that one, or keep the new one and name it in STICHPOST_SECRETS_BEFORE; where it was made by the server itself, it is in the file `secret` of the data folder it had.';
+const WHY_NOT = {
+  'other-secret':
+    'What lies in the store is sealed with another secret than this server has. Set STICHPOST_SECRET to that one, or keep the new one and name it in STICHPOST_SECRETS_BEFORE; where it was made by the server itself, it is in the file `secret` of the data folder it had.',
+  'newer-form':
+    'A later version of this server has written to the store, in a form that this one cannot read. Start that version, or a later one; to go back, restore a backup from before into an empty store (docs/operations.md).',
+};
 
 /**
  * Starts a server: sees that it can serve, finishes a crash's work, and prepares to stop. Settings with which it cannot serve
@@ -56,8 +60,8 @@ async function usableContext() {
   try {
     const context = serverContext();
     await checkStore(context.store);
-    if (!(await areSecretsRight(context.records, () => newSecret(context.random))))
-      throw new SettingsError(WRONG_SECRET);
+    const why = await whyNotServe(context.records, () => newSecret(context.random));
+    if (why) throw new SettingsError(WHY_NOT[why]);
     return context;
   } catch (error) {
     if (error instanceof StoreSettings || error instanceof SettingsError) console.error(`\n${error.message}\n`);

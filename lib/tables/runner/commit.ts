@@ -9,6 +9,8 @@ import { type Context, games } from '../context';
 import { dueAt } from './due';
 import { remember } from './load';
 
+const COMMIT_ID = 8;
+
 /**
  * Writes what was decided: entries, state and outbox in one atomic commit; then it is announced. One round trip.
  * @param before null for a new table
@@ -28,7 +30,8 @@ export async function commit(
   const hasPlayed = before !== null && hasBegun(games(before.game), before);
   const wishedIn = (seat: Seat | null) => (hasPlayed && seat !== null ? fieldsOfWishes(state.table, seat) : undefined);
   const result = await context.store.commit(state.table, before?.entries ?? 0, {
-    id: newSecret(context.random),
+    // It is told apart from this table's last commits alone.
+    id: newSecret(context.random).slice(0, COMMIT_ID),
     entries: entries.map(toLine),
     state: text,
     notices: notices.map((one) => ({ ...one, wishedIn: wishedIn(seatOf(one.body)) })),
