@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { orderCost, suggestOrders } from '@/lib/bots';
 import { heartsWorlds } from '@/lib/bots/hearts/worlds';
 import { herzblattWorlds } from '@/lib/bots/herzblatt/worlds';
@@ -18,11 +18,18 @@ function someMoments({ game, options }: (typeof TABLES)[number], count: number):
 }
 
 describe.each(TABLES)('advice in $name', (table) => {
+  type Advised = { moment: Moment; seen: ReturnType<typeof seenBy>; orders: ReturnType<typeof suggestOrders> };
+  let advised: Advised[];
+  beforeAll(() => {
+    advised = someMoments(table, 3).map((moment) => {
+      const seen = seenBy(moment, moment.waiting[0]);
+      return { moment, seen, orders: suggestOrders(seen) };
+    });
+  });
+
   test('suggests at most three orders that can be given say different things, and have costs', () => {
     let count = 0;
-    for (const moment of someMoments(table, 3)) {
-      const seen = seenBy(moment, moment.waiting[0]);
-      const orders = suggestOrders(seen);
+    for (const { seen, orders } of advised) {
       count += orders.length;
       expect(orders.length).toBeLessThanOrEqual(3);
       expect(new Set(orders.map((order) => JSON.stringify(sentence(order)))).size).toBe(orders.length);
@@ -40,10 +47,9 @@ describe.each(TABLES)('advice in $name', (table) => {
 
   test('follows from what the player sees: other hidden cards make no difference', () => {
     let compared = 0;
-    for (const moment of someMoments(table, 3)) {
+    for (const { moment, seen, orders } of advised) {
       const { game, options, waiting } = moment;
       const [seat] = waiting;
-      const seen = seenBy(moment, seat);
       const make = WORLDS.find(({ id }) => id === game.id)?.of(options, seen.view, seat);
       if (!make) continue;
       const other = { ...moment, state: make(randomFrom('other cards')) };
@@ -52,7 +58,6 @@ describe.each(TABLES)('advice in $name', (table) => {
       if (JSON.stringify(game.hands(other.state)) === JSON.stringify(game.hands(moment.state))) continue;
       expect(again.view).toEqual(seen.view);
       compared++;
-      const orders = suggestOrders(seen);
       expect(suggestOrders(again)).toEqual(orders);
       const order: Order = { kind: 'trick', card: seen.view.hand[0] };
       expect(orderCost(again, order)).toEqual(orderCost(seen, order));

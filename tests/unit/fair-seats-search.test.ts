@@ -7,8 +7,8 @@ import { claimAll, LEAKED, POWERS, type Power, playOut, time } from '../support/
 import { search } from '../support/powers/search';
 import { type Person, type Theatre, theatre } from '../support/powers/world';
 
-/** How many powers follow one another. In CI three; `SEARCH_DEPTH=5 npx vitest run tests/unit/fair-seats-search.test.ts` walks further. */
-const DEPTH = Number(process.env.SEARCH_DEPTH ?? 3);
+/** How many powers follow one another. In CI two; `SEARCH_DEPTH=5 npx vitest run tests/unit/fair-seats-search.test.ts` walks further. */
+const DEPTH = Number(process.env.SEARCH_DEPTH ?? 2);
 const HALF_A_DAY = 12 * 60;
 
 async function opened(stage: Theatre, players: number, more: Record<string, unknown> = {}) {

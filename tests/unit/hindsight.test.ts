@@ -236,7 +236,7 @@ describe.each(CASES)('in $id for $players, of kind $kind,', ({ id, players, kind
   }
 
   test('the same move is weighed the same, and one the bot would make costs nothing', () => {
-    const [task] = [...tasks('same')];
+    const [task] = tasks('same');
     const whole: HindsightTask = { ...task, samples: 12, worlds: 20 };
     const weighed = weigh(whole)!;
     expect(weigh(JSON.parse(JSON.stringify(whole)))).toEqual(weighed);
