@@ -1,32 +1,27 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findBrowser, findPinned, findShell, HOW_TO_GET_A_BROWSER } from './scripts/browser.mjs';
 import { checkFree } from './scripts/lib/next.mjs';
+import { keepInMemory } from './tests/lab/shared/servers';
 import { NOW } from './tests/support/e2e/scenes/now';
 
 // Playwright loads this file again in each of its workers: what the first load chose is handed down in the environment.
 if (process.env.E2E_PORT === undefined) {
   process.env.E2E_PORT = String(await checkFree({ port: 0, host: 'localhost' }));
   process.env.E2E_SMTP_PORT = String(await checkFree({ port: 0, host: '127.0.0.1' }));
-  const folder = mkdtempSync(join(tmpdir(), 'stichpost-e2e-'));
-  process.env.E2E_DATA_DIR = folder;
+  const folder = keepInMemory();
+  process.env.E2E_DATA_DIR = join(folder, 'data');
   // A second server, whose clock tests move: those of all others would be disturbed by that.
   process.env.E2E_CLOCK_PORT = String(await checkFree({ port: 0, host: 'localhost' }));
-  const clockFolder = mkdtempSync(join(tmpdir(), 'stichpost-e2e-clock-'));
-  process.env.E2E_CLOCK_DATA_DIR = clockFolder;
+  process.env.E2E_CLOCK_DATA_DIR = join(folder, 'clock-data');
   // A third one, whose tables are always the same and whose clock stands: those are looked at.
   process.env.E2E_SCENES_PORT = String(await checkFree({ port: 0, host: 'localhost' }));
-  const scenesFolder = mkdtempSync(join(tmpdir(), 'stichpost-e2e-scenes-'));
-  process.env.E2E_SCENES_DATA_DIR = join(scenesFolder, 'data');
-  process.env.E2E_SCENES = join(scenesFolder, 'tables.json');
+  process.env.E2E_SCENES_DATA_DIR = join(folder, 'scenes-data');
+  process.env.E2E_SCENES = join(folder, 'tables.json');
   process.env.E2E_CLOCK = join(folder, 'clock');
   writeFileSync(process.env.E2E_CLOCK, Buffer.alloc(8));
-  process.on('exit', () => {
-    for (const used of [folder, clockFolder, scenesFolder]) rmSync(used, { recursive: true, force: true });
-  });
 }
 if (process.env.E2E_BROWSER === undefined) {
   const found = await findBrowser();

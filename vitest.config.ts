@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { keepInMemory } from './tests/lab/shared/servers';
+
+keepInMemory();
 
 const FOLDERS = ['tests/unit', 'tests/property', 'tests/contract'];
 

@@ -39,12 +39,12 @@ async function types() {
 }
 
 async function lint() {
-  const packages = [
-    ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
-    ['knip/bin/knip.js', '--no-progress'],
-  ].map(([bin, ...args]) => runPackage(bin, args, { env }));
-  const codes = await Promise.all([run(process.execPath, ['scripts/lint/house.mjs'], { env }), ...packages]);
-  return passes(codes.find((code) => code !== 0) ?? 0);
+  const codes = await Promise.all([
+    run(process.execPath, ['scripts/lint/house.mjs'], { env }),
+    runPackage('knip/bin/knip.js', ['--no-progress'], { env }),
+    runPackage('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'], { env }),
+  ]);
+  return passes(Math.max(...codes));
 }
 
 async function vitest(...wanted) {
@@ -130,15 +130,12 @@ async function runStage(title, stage) {
 await main(async () => {
   const stages = wanted(process.argv.slice(2));
   mkdirSync(inRoot('.cache'), { recursive: true });
-  const results = [];
-  const install = () => withLock(() => ensureInstalled('none')).then(() => passes(0));
-  results.push(await runStage('Packages', install));
-  if (results[0].failed === 0) {
-    // The first two are quick, and leave room for one another.
-    const quick = stages.filter(([name]) => name === 'types' || name === 'lint');
-    results.push(...(await Promise.all(quick.map(([, title, stage]) => runStage(title, stage)))));
-    for (const [, title, stage] of stages.slice(quick.length)) results.push(await runStage(title, stage));
-  }
+  const results = [await runStage('Packages', () => withLock(() => ensureInstalled('none')).then(() => passes(0)))];
+  const wished = results[0].failed === 0 ? stages : [];
+  // The first two are quick, and leave room for one another.
+  const quick = wished.filter(([name]) => name === 'types' || name === 'lint');
+  results.push(...(await Promise.all(quick.map(([, title, stage]) => runStage(title, stage)))));
+  for (const [, title, stage] of wished.slice(quick.length)) results.push(await runStage(title, stage));
 
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   heading('Result');

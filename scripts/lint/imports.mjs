@@ -24,7 +24,6 @@ export async function cruiseImports(root, folders) {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     outputType: 'json',
-    // What was looked up is known until the end (ms).
     enhancedResolveOptions: { cachedInputFileSystem: { cacheDuration: 600_000 } },
   };
   const alias = Object.fromEntries([...FOLDERS, 'messages'].map((folder) => [`@/${folder}`, join(root, folder)]));
