@@ -6,7 +6,8 @@ import { fold, play } from '@/lib/rules/play';
 import type { Standing } from '@/lib/rules/view';
 import { picker } from '../support/match';
 import { NaiveHerzblatt, type NaiveMove } from '../support/rules/herzblatt-naive';
-import { anyMatch, shuffled, walk } from '../support/rules/herzblatt-random';
+import { anyMatch, randomMatch } from '../support/rules/herzblatt-random';
+import { shuffled } from '../support/rules/walk';
 
 const DECK = deckOf({ players: 6 });
 
@@ -46,9 +47,9 @@ describe('the engine against a second, naive reading of the rules (rules.md §4)
     fc.assert(
       fc.property(anyMatch, ({ options, seed }) => {
         const naive = new NaiveHerzblatt(options);
-        for (const { state, chance, made } of walk(options, seed)) {
+        for (const { after: state, chance, move } of randomMatch(options, seed)) {
           if (chance) naive.deal(chance.deck);
-          else if (made) naive.move(made.move);
+          else if (move) naive.move(move);
           expect(engineSays(state)).toEqual(naiveSays(naive));
         }
       }),

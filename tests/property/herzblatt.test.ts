@@ -6,7 +6,8 @@ import { deckOf } from '@/lib/rules/herzblatt/options';
 import { augenOf } from '@/lib/rules/herzblatt/score';
 import { fold } from '@/lib/rules/play';
 import { picker } from '../support/match';
-import { anyMatch, faceDown, shuffled, walk } from '../support/rules/herzblatt-random';
+import { anyMatch, faceDown, randomMatch } from '../support/rules/herzblatt-random';
+import { shuffled } from '../support/rules/walk';
 
 const seatsOf = (state: State) => Array.from({ length: state.options.players }, (_, seat) => seat);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -17,7 +18,7 @@ describe('any match of Herzblatt, played at random', () => {
   test('somebody may move, unless the match is finished or awaits a deal', () => {
     fc.assert(
       fc.property(anyMatch, ({ options, seed }) => {
-        for (const { state } of walk(options, seed)) {
+        for (const { after: state } of randomMatch(options, seed)) {
           const { finished, awaitsDeal } = herzblatt.standing(state);
           const seats = herzblatt.toAct(state);
           expect(seats.length).toBe(finished || awaitsDeal ? 0 : 1);
@@ -36,7 +37,7 @@ describe('any match of Herzblatt, played at random', () => {
   test('no card is lost and none is there twice, and their 120 Augen with them', () => {
     fc.assert(
       fc.property(anyMatch, ({ options, seed }) => {
-        for (const { state } of walk(options, seed)) {
+        for (const { after: state } of randomMatch(options, seed)) {
           const hands = herzblatt.hands(state).flat();
           const open = [...state.trick, ...state.tricks.flatMap((trick) => trick.cards)];
           expect([...hands, ...open, ...faceDown(state)].toSorted()).toEqual([...deckOf(options)].toSorted());
@@ -51,7 +52,7 @@ describe('any match of Herzblatt, played at random', () => {
   test('what one gets another pays', () => {
     fc.assert(
       fc.property(anyMatch, ({ options, seed }) => {
-        for (const { state } of walk(options, seed)) {
+        for (const { after: state } of randomMatch(options, seed)) {
           expect([state.score.scores, ...state.score.dealScores].map(sum).some((total) => total !== 0)).toBe(false);
         }
       }),
@@ -64,7 +65,7 @@ describe('any match of Herzblatt, played at random', () => {
       fc.property(anyMatch, ({ options, seed }) => {
         const deck = deckOf(options);
         const pick = picker(seed);
-        for (const { state } of walk(options, seed, 3)) {
+        for (const { after: state } of randomMatch(options, seed, 3)) {
           for (const seat of seatsOf(state)) {
             const choices = herzblatt.choices(state, seat);
             const cardsOf = (type: string) => choices.find((choice) => choice.type === type)?.cards ?? [];
@@ -89,7 +90,7 @@ describe('any match of Herzblatt, played at random', () => {
     fc.assert(
       fc.property(anyMatch, ({ options, seed }) => {
         let folded = herzblatt.start(options);
-        for (const { state, events } of walk(options, seed)) {
+        for (const { after: state, events } of randomMatch(options, seed)) {
           const read = events.map((event) => herzblatt.event.parse(throughJson(event)));
           expect(read).toEqual(events);
           folded = herzblatt.state.parse(throughJson(fold(herzblatt, folded, read)));
@@ -107,9 +108,9 @@ describe('any match of Herzblatt, played at random', () => {
   test('every event of a move tells the move, and a deal its chance', () => {
     fc.assert(
       fc.property(anyMatch, ({ options, seed }) => {
-        for (const { events, made, chance } of walk(options, seed)) {
+        for (const { events, seat, move, chance } of randomMatch(options, seed)) {
           const told = <T>(tell: (event: Event) => T | null) => events.map(tell).filter((value) => value !== null);
-          expect(told(herzblatt.moveOf)).toEqual(made ? [made] : []);
+          expect(told(herzblatt.moveOf)).toEqual(move ? [{ seat, move }] : []);
           expect(told(herzblatt.chanceOf)).toEqual(chance ? [chance] : []);
           if (chance) expect(herzblatt.fits(options, chance)).toBe(true);
         }
@@ -123,7 +124,7 @@ describe('any match of Herzblatt, played at random', () => {
       fc.property(anyMatch, ({ options, seed }) => {
         const pick = picker(seed ^ 0x5f5f);
         let changed = 0;
-        for (const { state } of walk(options, seed, 3)) {
+        for (const { after: state } of randomMatch(options, seed, 3)) {
           for (const viewer of [...seatsOf(state), null]) {
             const other = resampled(state, viewer, pick);
             if (JSON.stringify(other) !== JSON.stringify(state)) changed++;

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { CARDS, type Card } from '@/lib/cards';
 import { type Options, type State, spades } from '@/lib/rules/spades';
 import { NaiveSpades, sorted } from '../support/rules/spades-naive';
-import { anyMatch, anyMove, type Pick, playAtRandom, shuffledBy } from '../support/rules/spades-random';
+import { anyMatch, anyMove, playAtRandom } from '../support/rules/spades-random';
+import { type Pick, shuffled } from '../support/rules/walk';
 
 /** Plays a match through the engine and through the plain reading; `look` is called in every position. */
 function playBoth(
@@ -127,13 +128,13 @@ function cardsIn(value: unknown): Card[] {
 /** The state with all cards that were not seen exchanged at random, wherever they lie. */
 function resampled(state: State, seen: ReadonlySet<Card>, pick: Pick): State {
   const hidden = CARDS.filter((card) => !seen.has(card));
-  const others = shuffledBy(pick)(hidden);
+  const others = shuffled(hidden, pick);
   const other = new Map(hidden.map((card, i) => [card, others[i]]));
   const exchanged = (card: Card) => other.get(card) ?? card;
   const text = JSON.stringify(state).replace(/"([2-9TJQKA][CDHS])"/g, (_, card) => `"${exchanged(card)}"`);
   const result: State = JSON.parse(text);
   result.hands = spades.hands(state).map((hand) => bits(hand.map(exchanged)));
-  if (result.drawing) result.drawing.stock.exchange = shuffledBy(pick)(result.drawing.stock.exchange);
+  if (result.drawing) result.drawing.stock.exchange = shuffled(result.drawing.stock.exchange, pick);
   return result;
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Seed } from '../../../lib/cards';
-import { shuffle, stream } from '../../../lib/cards';
-import { type Event, hearts, type Move, type Options, type State } from '../../../lib/rules/hearts';
+import { stream } from '../../../lib/cards';
+import { hearts, type Options } from '../../../lib/rules/hearts';
 import { REMOVABLE } from '../../../lib/rules/hearts/options';
-import { dealt, made } from './made';
+import { walk } from './walk';
 
 /** Valid options of every kind (rules.md §1.6), for a match of a few deals. */
 export const anyOptions: fc.Arbitrary<Options> = fc
@@ -51,34 +51,8 @@ export const anySeed: fc.Arbitrary<Seed> = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
   .map((bytes) => Buffer.from(bytes).toString('hex'));
 
-/** One step of a match: a deal, or a move with the seat that made it. */
-export type Step = { before: State; events: Event[]; after: State; seat?: number; move?: Move };
-
 /** A whole match of random legal moves; several seats may act, and one of them is drawn. */
-export function* randomMatch(options: Options, seed: Seed, deals = 3): Generator<Step> {
+export const randomMatch = (options: Options, seed: Seed, deals = 3) => {
   const dice = stream(seed, 'moves');
-  let state = hearts.start(options);
-  for (let deal = 0; !hearts.standing(state).finished; ) {
-    const before = state;
-    if (hearts.standing(state).awaitsDeal) {
-      if (deal++ === deals) return;
-      const { events, state: after } = dealt(hearts, options, state, (items) => shuffle(items, seed, `deal ${deal}`));
-      state = after;
-      yield { before, events, after };
-      continue;
-    }
-    const seats = hearts.toAct(state);
-    const seat = seats[dice.below(seats.length)];
-    const [choice] = hearts.choices(state, seat);
-    const cards = [...(choice.cards ?? [])];
-    const move: Move =
-      choice.type === 'play'
-        ? { type: 'play', card: cards[dice.below(cards.length)] }
-        : choice.type === 'pass'
-          ? { type: 'pass', cards: Array.from({ length: 3 }, () => cards.splice(dice.below(cards.length), 1)[0]) }
-          : { type: 'moon', value: dice.below(2) === 0 ? 'add' : 'subtract' };
-    const { events, state: after } = made(hearts, state, seat, move);
-    state = after;
-    yield { before, events, after, seat, move };
-  }
-}
+  return walk(hearts, options, (n) => dice.below(n), { deals });
+};

@@ -2,10 +2,7 @@ import fc from 'fast-check';
 import { CARDS } from '@/lib/cards';
 import { type Event, type Move, type Options, type State, spades } from '@/lib/rules/spades';
 import { picker } from '../match';
-import { dealt, made } from './made';
-
-/** `pick(n)` is a number below n. */
-export type Pick = (n: number) => number;
+import { type Pick, shuffled, walk } from './walk';
 
 const length = fc.oneof(
   fc.record({ kind: fc.constant('deals'), count: fc.integer({ min: 1, max: 4 }) }),
@@ -39,30 +36,15 @@ export type Watch = {
 /** Plays a match at random until it ends, for at most six deals. */
 export function playAtRandom(match: { options: Options; seed: number }, watch: Watch): State {
   const pick = picker(match.seed);
-  let state = spades.start(match.options);
-  while (state.phase !== 'finished' && (state.phase !== 'dealing' || state.score.dealScores.length < 6)) {
-    if (state.phase === 'dealing') {
-      const next = dealt(spades, match.options, state, shuffledBy(pick));
-      watch.events?.(state, next.events, next.state);
-      state = next.state;
-    }
-    watch.position?.(state, pick);
-    const seats = spades.toAct(state);
-    const seat = seats[pick(seats.length)];
-    const move = legalMove(state, seat, pick);
-    const played = made(spades, state, seat, move);
-    watch.events?.(state, played.events, played.state);
-    watch.move?.(seat, move);
-    state = played.state;
+  let last = spades.start(match.options);
+  const choosing = { deals: 6, move: (state: State, seat: number) => legalMove(state, seat, pick) };
+  for (const { before, events, after, seat, move } of walk(spades, match.options, pick, choosing)) {
+    if (move) watch.position?.(before, pick);
+    watch.events?.(before, events, after);
+    if (move && seat !== undefined) watch.move?.(seat, move);
+    last = after;
   }
-  return state;
-}
-
-export function shuffledBy(pick: Pick) {
-  return <T>(items: readonly T[]): T[] => {
-    const rest = [...items];
-    return items.map(() => rest.splice(pick(rest.length), 1)[0]);
-  };
+  return last;
 }
 
 /** A legal move; bids are of a height that is now made and now failed, and often nil. */
@@ -75,7 +57,7 @@ function legalMove(state: State, seat: number, pick: Pick): Move {
     case 'bid':
       return { type, value: pick(4) === 0 ? 0 : pick(state.options.players === 2 ? 14 : 6) };
     case 'exchange':
-      return { type, cards: shuffledBy(pick)(cards).slice(0, pick(4)) };
+      return { type, cards: shuffled(cards, pick).slice(0, pick(4)) };
     default:
       return spades.move.parse({ type });
   }
