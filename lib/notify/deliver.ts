@@ -3,7 +3,7 @@ import type { Kept } from '../store/collection';
 import { letterAbout, noteOf } from './about';
 import { attempt, type Look, noteReach, take } from './attempt';
 import { ChannelFailed } from './channel';
-import { type Delivery, deliveryId, type FailureCode, messageDocuments, seatId } from './documents';
+import { type Delivery, deliveryId, type FailureCode, messageDocuments, noteTold, seatId } from './documents';
 import { verdictOn } from './look';
 import { hasPassed } from './notice';
 import type { Attempted, Post, SeenTable } from './post';
@@ -57,6 +57,7 @@ async function finish(
   wishes: KeptWishes | null,
   code: FailureCode | null,
 ): Promise<void> {
+  await noteTold(messageDocuments(post), job.value, post.now());
   if (job.value.channel === 'webhook' && code === 'gone' && wishes?.webhook) {
     if (await endWebhook(post, wishes, wishes.webhook.url)) await noteReach(post, job.value, code);
     return;

@@ -2,7 +2,7 @@ import { isPlayed, type MatchState } from '../match';
 import type { Seat } from '../rules/view';
 import type { Kept } from '../store/collection';
 import { attempt, ended, noteReach, take } from './attempt';
-import { type Delivery, type Digest, type FailureCode, messageDocuments } from './documents';
+import { type Delivery, type Digest, type FailureCode, messageDocuments, noteTold } from './documents';
 import type { TableLetter } from './letter';
 import { cardComesAt, isToBeReminded, reminderDue, type Verdict } from './look';
 import { hasPassed } from './notice';
@@ -106,6 +106,7 @@ async function finish(
     const about = waiting.find((one) => isAbout(delivery, one));
     if (about) await planReminder(post, about.seen, delivery, about.wishes);
     await noteReach(post, delivery.value, code);
+    await noteTold(messageDocuments(post), delivery.value, post.now());
     await take(post, messageDocuments(post).deliveries, delivery.id, ended(code));
   }
 }

@@ -83,6 +83,11 @@ const reach = z.object({
 export type Reach = z.infer<typeof reach>;
 export type Unreached = Reach['unreached'][number];
 
+/** Up to which reminder a seat was told lately, by `toldName`, the latest last. It outlasts the documents of what was sent. */
+const told = z.record(z.string(), z.int());
+/** How many of these a seat keeps: more than are told in the time for which documents are kept. */
+const MOST_TOLD = 9;
+
 export const WISHES_KIND = 'wishes';
 const REACH_KIND = 'reach';
 /** Says that a browser may be told about a seat of the table. */
@@ -104,6 +109,7 @@ export function messageDocuments({ records, random, log }: DocumentsIn) {
     addresses: collection(records, 'address', blockedAddress, settings),
     limits: collection(records, 'limit', limit, settings),
     reach: collection(records, REACH_KIND, reach, settings),
+    told: collection(records, 'told', told, settings),
   };
 }
 export type MessageDocuments = ReturnType<typeof messageDocuments>;
@@ -120,6 +126,24 @@ export function deliveryId({ table, seat, version, channel, reminder }: Delivery
   return `${table}-${seat}-${version}-${channel}${reminder === 0 ? '' : `-r${reminder}`}`;
 }
 type DeliveryName = Pick<Delivery, 'table' | 'seat' | 'version' | 'channel' | 'reminder'>;
+
+const toldName = ({ version, channel }: Pick<Delivery, 'version' | 'channel'>) => `${version}-${channel}`;
+
+/** Returns the last reminder about this that was told or given up (0: the first message); -1 if nothing was. */
+export async function lastTold({ told }: MessageDocuments, named: Omit<DeliveryName, 'reminder'>, now: number) {
+  const kept = await told.get(seatId(named.table, named.seat), now);
+  return kept?.value[toldName(named)] ?? -1;
+}
+
+/** Notes that this was told or given up. */
+export async function noteTold({ told }: MessageDocuments, named: DeliveryName, now: number): Promise<void> {
+  await told.update(seatId(named.table, named.seat), now, (known) => {
+    const { [toldName(named)]: last = -1, ...others } = known?.value ?? {};
+    const kept = Object.entries(others).slice(1 - MOST_TOLD);
+    const value = { ...Object.fromEntries(kept), [toldName(named)]: Math.max(last, named.reminder) };
+    return last >= named.reminder ? 'unchanged' : { value };
+  });
+}
 
 /** @param slot in ms since 1970; two of one minute are one */
 export function digestId(address: string, slot: number): string {

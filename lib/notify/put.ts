@@ -5,7 +5,7 @@ import { type Delivery, deliveryId, digestId, messageDocuments, slotOf, UNSENT }
 import type { Occurrence } from './notice';
 import type { Time } from './plan';
 import type { Post } from './post';
-import { REMEMBERED_MILLISECONDS, stateOf } from './states';
+import { ENDED_MILLISECONDS, REMEMBERED_MILLISECONDS, stateOf } from './states';
 import { type KeptWishes, mailTo, type Wishes } from './wishes';
 
 /** How often a message looks for a digest that has not left yet. */
@@ -64,7 +64,8 @@ async function joinDigest(post: Post, delivery: string, mail: string, first: num
   for (let tried = 0; tried < DIGESTS_TRIED; tried++) {
     let isOpen = true;
     await messageDocuments(post).digests.update(digestId(address, slot), post.now(), (digest) => {
-      isOpen = !digest || stateOf(digest.value) === 'planned';
+      // One of long ago may have been sent, and its document be gone.
+      isOpen = digest ? stateOf(digest.value) === 'planned' : slot > post.now() - ENDED_MILLISECONDS;
       if (!isOpen) return 'unchanged';
       // Written again although nothing changes: a process that claims it at this moment must look again.
       return digest ?? { value: { ...UNSENT, address, slot }, owners: [address], due: slot };

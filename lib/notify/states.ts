@@ -20,8 +20,11 @@ export const TRANSITIONS: Readonly<Record<State, Partial<Record<(typeof STEPS)[n
 
 /** How long a claim holds (ms); then another process may take the message over. Shorter than the time between two sweeps. */
 export const LEASE_MILLISECONDS = 50_000;
-/** How long it is remembered that a message was sent (ms), so that it is not sent again when it is dispatched again. */
-export const REMEMBERED_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
+/** How long the document of a message is kept that was sent or given up (ms); after that its seat knows that it was told (`noteTold`). */
+export const ENDED_MILLISECONDS = 2 * DAY;
+/** How long a message waits for its digest, and how long it is remembered that somebody cannot be reached (ms). */
+export const REMEMBERED_MILLISECONDS = 30 * DAY;
 /** After this many failures nobody tries any more: that is about two days. */
 const ATTEMPTS = 16;
 const FIRST_BACKOFF = 60_000;
@@ -69,7 +72,7 @@ export function stepped<T extends Sending>({ value, due }: Kept<T>, step: Step<T
     case 'giveUp': {
       const ended =
         step.kind === 'accept' ? { state: 'sent' as const, code: null } : { state: 'dead' as const, code: step.code };
-      return { value: { ...free, ...ended }, due: null, expires: now + REMEMBERED_MILLISECONDS };
+      return { value: { ...free, ...ended }, due: null, expires: now + ENDED_MILLISECONDS };
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Seat } from '../rules/view';
 import { CHANNELS, type ChannelName } from './channel';
-import { type Delivery, deliveryId, messageDocuments, seatId } from './documents';
+import { type Delivery, deliveryId, lastTold, messageDocuments, seatId } from './documents';
 import { deadlineOf } from './look';
 import { hasPassed, type Notice, type Occurrence } from './notice';
 import { firstTime, reminderTime, type Time } from './plan';
@@ -81,8 +81,9 @@ async function planOne(
       // A digest that has not left yet, as no server was there to send it, still takes what came before its hour.
       const time = firstTime(occasion, channel, wishes ?? DEFAULT_WISHES, isAnew ? now : occurrence.at);
       const delivery = { ...occurrence, channel, reminder: 0, after: null };
-      if (time) await putDelivery(post, delivery, time, wishes, isAnew);
-      return time?.kind === 'alone' && time.at <= now ? [deliveryId(delivery)] : [];
+      if (!time || (await lastTold(messageDocuments(post), delivery, now)) >= 0) return [];
+      await putDelivery(post, delivery, time, wishes, isAnew);
+      return time.kind === 'alone' && time.at <= now ? [deliveryId(delivery)] : [];
     }),
   );
   return planned.flat();
@@ -126,16 +127,21 @@ async function remindAgain(
   const planned = await Promise.all(
     channels.map(async (channel) => {
       const ids = Array.from({ length: MOST }, (_, reminder) => deliveryId({ ...named, channel, reminder }));
-      const last = (await messageDocuments(post).deliveries.getMany(ids, now)).findLast((job) => job !== null)?.value;
+      const documents = messageDocuments(post);
+      const last = (await documents.deliveries.getMany(ids, now)).findLast((job) => job !== null)?.value;
+      const before = await lastTold(documents, { ...named, channel }, now);
       const put = async (time: Time | null, reminder: number, after: number | null) => {
         const next = { ...named, channel, reminder, after };
         if (time) await putDelivery(post, next, time, wishes, true);
         return time?.kind === 'alone' && time.at <= now ? [deliveryId(next)] : [];
       };
-      if (!last) return put(firstTime({ kind: 'turn', at: now, deadline }, channel, wished, now), 0, null);
-      if (last.state === 'waiting' && last.reminder === 0) return [];
-      const [reminder, after] =
-        last.state === 'waiting' ? [last.reminder, last.after ?? turn.at] : [last.reminder + 1, now];
+      if (!last && before < 0)
+        return put(firstTime({ kind: 'turn', at: now, deadline }, channel, wished, now), 0, null);
+      const waiting = last?.state === 'waiting' ? last : null;
+      if (waiting?.reminder === 0) return [];
+      const [reminder, after] = waiting
+        ? [waiting.reminder, waiting.after ?? turn.at]
+        : [Math.max(before, last?.reminder ?? 0) + 1, now];
       return put(reminderTime({ kind: 'turn', at: turn.at, deadline }, channel, wished, after), reminder, after);
     }),
   );

@@ -11,8 +11,10 @@ import {
 import { withMethods } from './sealed-tables';
 import type { Beside, BesideField, Store, Stored } from './store';
 
+/** Kinds that older versions kept as documents. */
+const OLDER_KINDS: readonly string[] = ['wishes', 'hearing', 'seen', 'reach', 'push'];
 /** Kinds of documents that lie in their table's own key. Their ids are that of the table, or `table-seat`. */
-const KINDS: readonly string[] = ['wishes', 'hearing', 'seen', 'reach', 'push'];
+const KINDS: readonly string[] = [...OLDER_KINDS, 'told'];
 
 /** Those of them of which there is one for the whole table. */
 const OF_TABLES: readonly string[] = ['reach', 'push'];
@@ -250,10 +252,10 @@ export const fieldOf = ({ kind, id }: DocumentKey) => `${kind}${id.slice(tableOf
 /** At least as many seats as a game has at most. */
 const MOST_SEATS = 8;
 
-/** The documents that may lie beside a table. */
+/** The documents that may lie beside a table of an older form. */
 export function keysBeside(table: string): DocumentKey[] {
   const seats = Array.from({ length: MOST_SEATS }, (_, seat) => `${table}-${seat}`);
-  return KINDS.flatMap((kind) =>
+  return OLDER_KINDS.flatMap((kind) =>
     OF_TABLES.includes(kind) ? [{ kind, id: table }] : seats.map((id) => ({ kind, id })),
   );
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Sending } from '@/lib/notify/documents';
 import {
   backoff,
+  ENDED_MILLISECONDS,
   isToBeRetried,
   LEASE_MILLISECONDS,
-  REMEMBERED_MILLISECONDS,
   STATES,
   STEPS,
   type State,
@@ -108,7 +108,7 @@ describe('a step is stored', () => {
   test('put into a digest, accepted or given up by any process', () => {
     const lost = { ...STORED.claimed, lease: 'another' };
     expect(written({ kind: 'move', placement: { due: null } }, lost)).toEqual({ value: planned, due: null });
-    const ended = { due: null, expires: NOW + REMEMBERED_MILLISECONDS };
+    const ended = { due: null, expires: NOW + ENDED_MILLISECONDS };
     expect(written(WRITTEN.accept, lost)).toEqual({ value: { ...planned, state: 'sent', code: null }, ...ended });
     expect(written(WRITTEN.giveUp, lost)).toEqual({ value: { ...planned, state: 'dead', code: 'gone' }, ...ended });
   });
