@@ -4,7 +4,7 @@ import { firing, type StandingOrder } from '../orders';
 import type { BaseMove, Game } from '../rules/game';
 import type { Level } from '../rules/level';
 import { type BaseView, type Choice, legalCards, type Seat } from '../rules/view';
-import { awayTooLongAt, hasPlayer, isPlayed } from './kernel';
+import { awayTooLongAt, hasPlayer, isPlayed, optionsOf } from './kernel';
 import type { MatchState } from './state';
 
 /** A move that is known without anybody's thinking, why, and the order that makes it, if one does. */
@@ -41,12 +41,12 @@ export function automaticMove(game: Game, state: MatchState, now: number): Autom
 
 type TableWorld = ReturnType<typeof worldOf>;
 
-function worldOf(game: Game, { options, play }: MatchState) {
+function worldOf(game: Game, state: MatchState) {
   return {
     game,
     id: game.id,
-    options: game.options.parse(options),
-    view: (seat: Seat | null) => game.view(play, seat),
+    options: optionsOf(game, state),
+    view: (seat: Seat | null) => game.view(state.play, seat),
   };
 }
 

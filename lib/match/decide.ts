@@ -4,7 +4,7 @@ import { play } from '../rules/play';
 import type { Seat } from '../rules/view';
 import { type Automatic, hasDecision, type Owed } from './automatic';
 import { evolve, type Games } from './evolve';
-import { comesBack, hasBegun, isFinished, type MoveOrigin, REPEATED, refused } from './kernel';
+import { comesBack, hasBegun, isFinished, type MoveOrigin, optionsOf, REPEATED, refused } from './kernel';
 import type { TableEvent } from './parts';
 import type { MatchState } from './state';
 import { dealing, type Outcome, withFollowing, written } from './written';
@@ -93,7 +93,7 @@ function moveMade(
 
 /** The rest of the players' orders after a move, if it has changed; the dealing of cards ends them all. */
 function ordersLeft(game: Game, state: MatchState, play: unknown, fired: Fired | null): TableEvent[] {
-  const options = game.options.parse(state.options);
+  const options = optionsOf(game, state);
   return state.seats.flatMap(({ orders }, seat): TableEvent[] => {
     if (orders.length === 0) return [];
     const id = fired?.seat === seat ? fired.order.id : null;

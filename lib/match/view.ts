@@ -15,6 +15,7 @@ import {
   isInLastDeal,
   joined,
   openSeats,
+  optionsOf,
   RECIPES,
   shown,
   shownShare,
@@ -188,7 +189,7 @@ const HIDDEN = joined(VIEWS.map(({ asFriend }) => asFriend));
 function lookBack(game: Game, state: MatchState, seat: Seat | null) {
   const now = positionOf(game, state.play);
   const seen = seat === null ? null : earlier(state.decided[seat] ?? BEGINNING, now);
-  const isWhole = game.options.parse(state.options).trickHistory === 'whole-deal';
+  const isWhole = optionsOf(game, state).trickHistory === 'whole-deal';
   const back: LookBack = isWhole
     ? { dealBefore: state.dealBefore && wholly(state.dealBefore), missed: [] }
     : notSeenAsLast(seen, state.dealBefore, { deal: now.deal, tricks: game.tricks(state.play) });

@@ -4,7 +4,7 @@ import { fold as foldPlay } from '../rules/play';
 import type { Seat } from '../rules/view';
 import type { LogEntry } from './events';
 import { evolve, type Games, happened } from './evolve';
-import { dealingSeed, isComplete, isOpening, type Moment, type Repeated } from './kernel';
+import { dealingSeed, isComplete, isOpening, type Moment, optionsOf, type Repeated } from './kernel';
 import { type AnyDecision, type AnyRefused, KINDS, type MatchEvent, PARTS, type TableEvent } from './parts';
 import type { ObjectionEvent } from './parts/lost-link/part';
 import type { ClockEvent } from './parts/pace/pace';
@@ -64,7 +64,7 @@ export function dealing(game: Game, state: MatchState, play: unknown): BaseEvent
   const events: BaseEvent[] = [];
   for (let now = play; game.standing(now).awaitsDeal; ) {
     const deal = game.standing(now).dealScores.length;
-    const options = game.options.parse(state.options);
+    const options = optionsOf(game, state);
     const seed = dealingSeed(state, deal);
     const chance = game.chance(options, (items, label) => shuffle(items, seed, `deal ${deal} ${label}`));
     const dealt = game.deal(now, chance);

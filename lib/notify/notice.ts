@@ -30,6 +30,8 @@ export const notice = z.object({
 });
 export type Notice = z.infer<typeof notice>;
 
+const addressed = notice.pick({ seat: true });
+
 /** The thing a message is about, as a notice says it. */
 export type Occurrence = Pick<Notice, 'table' | 'seat' | 'version' | 'at'> & { kind: OccasionKind };
 
@@ -101,7 +103,7 @@ export function hasPassed(state: MatchState, { kind, seat, at, version }: Occurr
 
 /** Returns the seat that a notice goes to, from its body; null if it is of no known form. */
 export function seatOf(body: string): Seat | null {
-  const parsed = notice.pick({ seat: true }).safeParse(JSON.parse(body));
+  const parsed = addressed.safeParse(JSON.parse(body));
   return parsed.success ? parsed.data.seat : null;
 }
 

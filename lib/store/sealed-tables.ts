@@ -1,5 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import { deflating, isNotOpened, isSealed, openFields, remembering, type Seals, sealFields } from '../secrets';
 import type { Beside, BesideField, Commit, Store, Stored } from './store';
+
+/** The number of tables whose opened states are kept. */
+const MOST_STATES = 256;
 
 /**
  * A store in which the secrets of tables lie sealed (`sealFields`): read through this one, they are as they were written. Texts
@@ -7,6 +11,8 @@ import type { Beside, BesideField, Commit, Store, Stored } from './store';
  */
 export function sealedStore(store: Store, site: Seals): Store {
   const [seals, texts] = [remembering(site), remembering(deflating(site))];
+  /** What a table's state said when it was last opened or sealed, as the same string each time: its readers know that at a glance. */
+  const states = new LRUCache<string, { sealed: string; opened: string }>({ max: MOST_STATES });
   const opened = (table: string, stored: Stored | null) =>
     stored && {
       ...stored,
@@ -24,19 +30,28 @@ export function sealedStore(store: Store, site: Seals): Store {
       }
     });
   // Without a state its readers look at the log, which says what is wrong: one table that cannot be read keeps no list of others away.
-  const openedState = (table: string, { state }: Stored) => {
+  const openedState = (table: string, { state: sealed }: Stored) => {
+    const known = states.get(table);
+    if (known?.sealed === sealed) return known.opened;
     try {
-      return openFields(seals, table, state);
+      const opened = openFields(seals, table, sealed);
+      states.set(table, { sealed, opened });
+      return opened;
     } catch (error) {
       if (isNotOpened(error)) return '';
       throw error;
     }
   };
+  const sealedState = (table: string, opened: string) => {
+    const sealed = sealFields(seals, table, opened);
+    states.set(table, { sealed, opened });
+    return sealed;
+  };
   const sealedCommit = (table: string, { entries, state, rewrite, wished, ...commit }: Commit): Commit => ({
     ...commit,
     wished: (fields) => wished?.(openedBeside(table, fields)),
     entries: entries.map((entry) => sealFields(seals, table, entry)),
-    state: sealFields(seals, table, state),
+    state: sealedState(table, state),
     ...(rewrite && { rewrite: { ...rewrite, log: rewrite.log.map((entry) => sealFields(seals, table, entry)) } }),
   });
   return withMethods(store, {

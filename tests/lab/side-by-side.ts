@@ -2,15 +2,13 @@
 // deploy, and matches are played through both in turn; then the other one ends, and this one plays them out. `--folder` names
 // a clone of the other version that is built already, such as this very one; `--tables` how many are
 // played, `--store lmdb` on one store only. The last line is JSON.
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../../lib/bots/kernel/random';
 import { buildForUse } from '../../scripts/lib/build.mjs';
-import { main, root, Trouble } from '../../scripts/lib/project.mjs';
+import { main, Trouble } from '../../scripts/lib/project.mjs';
 import { openAsServer } from '../../scripts/lib/sealed';
 import { hasRedis } from '../../scripts/redis.mjs';
 import { playSeat } from './faults/player';
@@ -18,6 +16,7 @@ import { drainOutboxes, tablesJudged } from './faults/remains';
 import { Servers } from './faults/site';
 import { Table } from './faults/table';
 import { openWorld } from './faults/worlds';
+import { builtAt } from './shared/clone';
 import { BuiltSite } from './shared/site';
 
 /** Tables that are played at once; half of all are opened while both versions run. */
@@ -25,23 +24,6 @@ const LANES = 4;
 /** How often both versions sweep, as by a cron (ms). */
 const SWEEP_MILLISECONDS = 1_000;
 const SECRET = 'the same secret for both versions, 32 or more';
-
-const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-const { NODE_ENV: _, ...ENV } = process.env;
-const inside = (folder: string, command: string, ...args: string[]) =>
-  execFileSync(command, args, { cwd: folder, stdio: 'inherit', env: { ...ENV, NODE_ENV: 'development' } });
-
-/** A built clone of the other version, in a folder of its own. */
-function built(commit: string): { folder: string; remove: () => void } {
-  const folder = join(mkdtempSync(join(tmpdir(), 'stichpost-other-')), 'clone');
-  git('worktree', 'add', '--detach', folder, commit);
-  const lockOf = (where: string) => readFileSync(join(where, 'package-lock.json'), 'utf8');
-  if (lockOf(folder) === lockOf(root))
-    cpSync(join(root, 'node_modules'), join(folder, 'node_modules'), { recursive: true });
-  else inside(folder, 'npm', 'ci', '--include=dev');
-  inside(folder, process.execPath, 'scripts/build.mjs');
-  return { folder, remove: () => git('worktree', 'remove', '--force', folder) };
-}
 
 async function playOn(store: 'lmdb' | 'redis', other: string, seed: string, most: number) {
   const begun = performance.now();
@@ -124,7 +106,7 @@ await main(async () => {
   const { folder } = values;
   if (!['both', 'lmdb', 'redis'].includes(values.store)) throw new Trouble('--store is lmdb, redis or both.');
   if (folder !== undefined && !existsSync(join(folder, '.next/BUILD_ID'))) throw new Trouble(`${folder} is not built.`);
-  const other = folder === undefined ? built(values.commit) : { folder, remove: () => {} };
+  const other = folder === undefined ? builtAt(values.commit) : { folder, remove: () => {} };
   try {
     const results: Awaited<ReturnType<typeof playOn>>[] = [];
     for (const store of ['lmdb', 'redis'] as const) {

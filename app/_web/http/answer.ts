@@ -1,5 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { getTranslations } from 'next-intl/server';
+import { sendsWhole } from '@/app/_web/server/answers';
 import { failure, log } from '@/app/_web/server/log';
 import { isTableId } from '@/lib/identity';
 import { isStoreUnavailable } from '@/lib/store';
@@ -26,7 +27,7 @@ export function route<Params extends Record<string, string> = Record<string, nev
     // Next passes none if the path has no parameters.
     const named: Record<string, string> = params ?? {};
     const table = isTableId(named.id ?? '') ? { table: named.id } : {};
-    const noted = { method: request.method, route: routeOf(request, named), ...table };
+    const noted = () => ({ method: request.method, route: routeOf(request, named), ...table });
     const milliseconds = () => Math.round(performance.now() - started);
     let kept: Record<string, string> = {};
     const keep: Keep = (fields) => {
@@ -34,16 +35,15 @@ export function route<Params extends Record<string, string> = Record<string, nev
     };
     try {
       const response = await handler(request, params, keep);
-      log()[request.method === 'GET' ? 'debug' : 'info'](
-        { ...noted, status: response.status, milliseconds: milliseconds() },
-        'answered',
-      );
+      const level = request.method === 'GET' ? 'debug' : 'info';
+      if (log().isLevelEnabled(level))
+        log()[level]({ ...noted(), status: response.status, milliseconds: milliseconds() }, 'answered');
       return response;
     } catch (error) {
       const problem = await afterAttempt(request, problemOf(error));
       const { status, code } = problem;
-      if (status >= 500) log().error({ ...noted, status, milliseconds: milliseconds(), ...failure(error) }, 'failed');
-      else log().info({ ...noted, status, code, milliseconds: milliseconds() }, 'refused');
+      if (status >= 500) log().error({ ...noted(), status, milliseconds: milliseconds(), ...failure(error) }, 'failed');
+      else log().info({ ...noted(), status, code, milliseconds: milliseconds() }, 'refused');
       if (back && isPageForm(request)) return seeOther(withProblem(back(request, params), problem, kept));
       return problemAnswer(problem);
     }
@@ -86,7 +86,13 @@ export function seeOther(path: string, headers: Record<string, string> = {}): Re
 
 /** A JSON response for one viewer. */
 export function json(body: unknown, init: { status?: number; headers?: Record<string, string> } = {}): Response {
-  return Response.json(body, { ...init, headers: { ...PRIVATE, ...init.headers } });
+  const headers = { 'content-type': 'application/json', ...PRIVATE, ...init.headers };
+  return withText(JSON.stringify(body), { ...init, headers });
+}
+
+/** A response with this body, which goes out past it where it can. */
+function withText(text: string, init: ResponseInit): Response {
+  return new Response(sendsWhole(text) ? null : text, init);
 }
 
 async function problemAnswer(problem: Problem): Promise<Response> {
@@ -100,7 +106,7 @@ async function problemAnswer(problem: Problem): Promise<Response> {
     ...problem.data,
   };
   const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...retryAfter(problem) };
-  return new Response(JSON.stringify(body), { status: problem.status, headers });
+  return withText(JSON.stringify(body), { status: problem.status, headers });
 }
 
 /** Says when a caller who has done something too often may try again (seconds), or one whose request cannot be answered now. */

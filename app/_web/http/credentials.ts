@@ -24,12 +24,6 @@ export async function viewerOf(request: NextRequest, table?: string): Promise<Vi
   return signedInViewer(seatKeysIn(request.cookies.getAll()), who, table);
 }
 
-/** Whether a request may carry keys of this table; costs nothing. */
-export function mayHaveKeys({ headers, cookies }: NextRequest, table: string): boolean {
-  const all = cookies.getAll();
-  return headers.has('authorization') || sessionIn(all) !== null || seatKeysIn(all).some((key) => key.table === table);
-}
-
 /** Returns the account of the browser that sends a request, if it is signed in. */
 export async function accountOfRequest(request: NextRequest): Promise<SignedIn | null> {
   const session = sessionIn(request.cookies.getAll());

@@ -4,6 +4,7 @@ import { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import { serverSite } from '@/app/_web/server/accounts';
+import { answers } from '@/app/_web/server/answers';
 import { failure, log } from '@/app/_web/server/log';
 import { measureRequest } from '@/app/_web/server/metrics';
 import { builtRoutes, routeFinder } from '@/app/_web/server/routes';
@@ -13,7 +14,8 @@ import { readSettings } from '@/lib/settings';
 import { isCall, refusedWith, withoutUnreadable } from './acceptable';
 import { flushTogether } from './flush';
 import { type Here, protectAnswer, serverProxies } from './protect';
-import { answers, blameCaller } from './status';
+import { blameCaller } from './status';
+import { takesWhole } from './whole';
 
 /** Brotli, which Next's own compression lacks; at this quality it takes the processor no longer than gzip does. */
 const compress = compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
@@ -56,6 +58,7 @@ function begin(message: RequestStart, here: Here, takesForms: (target: string) =
   flushTogether(response);
   compress(request, response, goOn);
   noteAnswer(response, server);
+  takesWhole(request, response);
   measureRequest(request, response);
   const refused = refusedWith(request);
   if (isStream(request) && underWay().isStopping) {

@@ -1,17 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
+import { answers } from '@/app/_web/server/answers';
 
 declare global {
   // One for the process: the code that notes an answer and the code that renders a page are bundled apart.
-  var stichpostAnswers: AsyncLocalStorage<ServerResponse> | undefined;
   var stichpostShown: WeakMap<ServerResponse, string> | undefined;
   var stichpostCalled: WeakSet<ServerResponse> | undefined;
-}
-
-/** The answer that is being made, noted for each request when it comes in (`request-start.ts`). */
-export function answers(): AsyncLocalStorage<ServerResponse> {
-  globalThis.stichpostAnswers ??= new AsyncLocalStorage();
-  return globalThis.stichpostAnswers;
 }
 
 /**

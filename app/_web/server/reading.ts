@@ -29,6 +29,19 @@ export function readingOnce(context: Context): Context {
   return { ...context, store, records, anew: context };
 }
 
+/**
+ * The world for one answer that shows one table: it is read once, from now on, whoever wants it, with the documents beside it. As
+ * `readingOnce`, without a gathering of many tables.
+ */
+export function readingOne(context: Context, table: string): Context {
+  const { store, records } = context;
+  const reading = isTableId(table) ? store.read(table) : Promise.resolve(null);
+  // Its failure is told to those who want it.
+  reading.catch(() => {});
+  const one = withMethods(store, { read: (id) => (id === table ? reading : store.read(id)) });
+  return { ...context, ...besideTables({ store: one, records }), store: one, anew: context };
+}
+
 /** Begins to read a page's table, together with the account's seats. Failures are told to the part that wants it. */
 export function readAhead({ store }: Pick<Context, 'store'>, table: string): void {
   if (isTableId(table)) store.read(table).catch(() => {});

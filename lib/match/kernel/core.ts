@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Game } from '../../rules/game';
+import type { BaseOptions, Game } from '../../rules/game';
 import { LEVELS } from '../../rules/level';
 import { type Seat, seat } from '../../rules/view';
 import { emblem } from './emblems';
@@ -129,6 +129,15 @@ export function isPlayed(place: Pick<CorePlace, 'keyHash' | 'bot' | 'away'>): bo
 /** Whether all seats are taken, so that cards can be dealt. */
 export function isComplete({ seats }: Pick<Core, 'seats'>): boolean {
   return !seats.some(isFree);
+}
+
+const complete = new WeakMap<object, BaseOptions>();
+
+/** Returns the complete options of a match. They are the same in all its states, and worked out once for those of one process. */
+export function optionsOf(game: Game, { options }: Pick<Core, 'options'>): BaseOptions {
+  const known = complete.get(options) ?? game.options.parse(options);
+  complete.set(options, known);
+  return known;
 }
 
 /** Whether cards have been dealt: from then on the match goes on. */

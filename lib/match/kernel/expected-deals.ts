@@ -1,7 +1,7 @@
 import { gameOf } from '../../rules';
 import type { BaseOptions, Game } from '../../rules/game';
 import type { BaseView } from '../../rules/view';
-import { type Core, hasBegun, isFinished } from './core';
+import { type Core, hasBegun, isFinished, optionsOf } from './core';
 
 /** The number of ways in which the match may go on that are looked at. */
 export const PATHS = 60;
@@ -102,6 +102,6 @@ function priorOf(game: string, options: BaseOptions): readonly (readonly number[
 /** Whether a match over a number of deals is in its last one: no seat changes hands. To a score it is never known. */
 export function isInLastDeal(game: Game, state: Pick<Core, 'options' | 'play' | 'ended'>): boolean {
   if (!hasBegun(game, state) || isFinished(game, state)) return false;
-  const { length } = game.options.parse(state.options);
+  const { length } = optionsOf(game, state);
   return length.kind === 'deals' && dealsDone(game.standing(state.play)) >= length.count - 1;
 }

@@ -12,6 +12,7 @@ import {
   type Fields,
   hasBegun,
   isFinished,
+  optionsOf,
   part,
   REPEATED,
   refused,
@@ -87,11 +88,11 @@ export const orders = part({
       orders: standingOrders,
       claim: z.enum(CLAIMS).nullable(),
     },
-    show: ({ game, state, seat, status }) => {
+    show: ({ game, state, seat, own, status }) => {
       const claims = state.seats.map(({ claim }, at) => claim && { kind: claim, cards: game.hands(state.play)[at] });
       if (seat === null) return { claims, ...NONE_SHOWN };
       const { wake, orders } = state.seats[seat];
-      return { claims, wake, orders, claim: status === 'running' ? claimOf(game, state, seat) : null };
+      return { claims, wake, orders, claim: status === 'running' ? claimOf(game, state, seat, own) : null };
     },
     asFriend: NONE_SHOWN,
   },
@@ -133,8 +134,8 @@ export function claim(
 }
 
 /** Returns what the player of a seat can claim now; null if that is nothing, or somebody has claimed the rest. */
-function claimOf(game: Game, state: State, seat: Seat): Claim | null {
+function claimOf(game: Game, state: State, seat: Seat, own = game.view(state.play, seat)): Claim | null {
   const { bot, away, claim } = state.seats[seat];
   if (bot || away || claim || state.ended || state.seats.some((place) => place.claim === 'all')) return null;
-  return claimable(game.id, game.options.parse(state.options), game.view(state.play, seat));
+  return claimable(game.id, optionsOf(game, state), own);
 }

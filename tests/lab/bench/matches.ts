@@ -150,6 +150,7 @@ export function tableAfter({ table, opening, steps }: Recorded, moves: number): 
     log,
     commits: [],
     due: null,
+    beside: {},
     outbox: [],
   };
 }

@@ -1,30 +1,35 @@
-// `npm run bench:server [-- --store lmdb|redis|rest] [--rounds N] [--requests N] [--deals N] [--log N] [--itself]`: views and moves of the built site
-// against a bare route handler that does the same store calls, and a move on a log of up to N entries. The last line is JSON.
-import { randomBytes } from 'node:crypto';
+// `npm run bench:server [-- --store lmdb|redis|rest]… [--old COMMIT] [--rounds N] [--requests N] [--deals N] [--log N] [--itself]`: what
+// views, moves and pages of the built site cost, beside a bare route handler of Next that does the same store calls, beside a server
+// without Next that does the same work, and beside the site of another commit; and a move on a log of up to N entries. A line of JSON
+// for each store. Of its ratios, 1 is as quick as the other server, and more is quicker.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { newTableId, type SeatKey } from '../../../lib/identity';
 import type { Store } from '../../../lib/store';
 import { buildForUse } from '../../../scripts/lib/build.mjs';
 import { root } from '../../../scripts/lib/project.mjs';
-import { openAsServer } from '../../../scripts/lib/sealed';
+import { MEASURED, openAsServer } from '../../../scripts/lib/sealed';
+import { builtAt, inside } from '../shared/clone';
 import { newPlace, STORES, type StoreName } from '../shared/place';
 import { newDirectory } from '../shared/servers';
 import { BuiltSite } from '../shared/site';
 import { busy, rounded, shown } from './figures';
-import { copied, type Recorded, record, tableAfter, withPrepared } from './matches';
+import { type Recorded, record, withPrepared } from './matches';
 import { builtBare } from './server/bare';
-import { CONNECTIONS, type Compared, compare, type Feed, load, type Summary } from './server/load';
+import { CONNECTIONS, type Compared, compare, load, WARM_UP } from './server/load';
 import { measureLongLog } from './server/long-log';
+import { builtPlain } from './server/plain';
+import { bytesOf, moves, pagesInTurn, pagesOf, type Seeded, seeded, views } from './server/requests';
 
 const MATCHES = 4;
-/** Tables whose views are asked for in turn. */
-const VIEWED = 64;
+/** Tables whose views are asked for in turn, and of how many of them the pages. */
+const [VIEWED, PAGES] = [64, 16];
 
 const { values } = parseArgs({
   options: {
-    store: { type: 'string', default: 'lmdb' },
+    store: { type: 'string', multiple: true, default: ['lmdb', 'redis'] },
+    /** The site as it was at this commit is measured as well: it is built in a folder of its own. */
+    old: { type: 'string' },
     rounds: { type: 'string', default: '12' },
     requests: { type: 'string', default: '800' },
     /** Deals of the matches whose moves are made. */
@@ -32,27 +37,23 @@ const { values } = parseArgs({
     log: { type: 'string', default: '10000' },
     /** In place of the bare handler, which takes long to build, a second server of the site: what is no 1 then is chance. */
     itself: { type: 'boolean', default: false },
-    /** Writes CPU profiles of both servers into this directory. */
+    /** Writes CPU profiles of all servers into this directory. */
     profile: { type: 'string' },
   },
 });
-const kind = STORES.find((kind) => kind === values.store);
-if (!kind) throw new Error(`--store is one of ${STORES.join(', ')}`);
+const stores = STORES.filter((kind) => values.store.includes(kind));
+if (stores.length < values.store.length) throw new Error(`--store is one of ${STORES.join(', ')}`);
 const [rounds, requests] = [Number(values.rounds), Number(values.requests)];
 const LENGTHS = [10, Number(values.log) / 10, Number(values.log)];
 
 const { path: folder, clear } = await newDirectory();
 const ends: (() => unknown)[] = [clear];
 try {
-  console.log(JSON.stringify(await measure(kind)));
-} finally {
-  for (const end of ends.reverse()) await end();
-}
-
-async function measure(kind: StoreName) {
   console.log('Preparing: builds, and matches of Hearts …');
   await buildForUse();
-  const bareFolder = values.itself ? root : await builtBare();
+  const [bare, program] = [values.itself ? root : await builtBare(), builtPlain()];
+  const old = values.old === undefined ? null : builtAt(values.old);
+  if (old) ends.push(old.remove);
   const options = { length: { kind: 'deals', count: Number(values.deals) } };
   const matches: Recorded[] = [];
   await withPrepared(async (store) => {
@@ -60,61 +61,36 @@ async function measure(kind: StoreName) {
   });
   const file = join(folder, 'matches.json');
   writeFileSync(file, JSON.stringify(matches.map(byVersion)));
-
-  const productPlace = await opened(kind);
-  const barePlace = await opened(kind);
-  const product = await served(root, productPlace.settings);
-  const bare = await served(bareFolder, { ...barePlace.settings, BENCH_MATCHES: file });
-
-  const views = await compare(
-    rounds,
-    await viewsOf(product, productPlace.store, matches),
-    await viewsOf(bare, barePlace.store, matches),
-  );
-  print('views', views);
-  const moves = await compare(
-    rounds,
-    () => movesOf(product, productPlace.store, matches),
-    () => movesOf(bare, barePlace.store, matches),
-  );
-  print('moves', moves);
-  const longLog = await measureLongLog(productPlace.store, matches[0], LENGTHS, requests);
-  for (const [length, milliseconds] of Object.entries(longLog.milliseconds)) {
-    console.log(`a move on a log of ${shown(Number(length))} entries: ${shown(milliseconds, 2)} ms`);
+  for (const kind of stores) {
+    const begun = ends.length;
+    const servers = {
+      product: await served(kind),
+      bare: await served(kind, { folder: bare }, { BENCH_MATCHES: file }),
+      plain: await served(kind, { program }),
+      ...(old && { old: await served(kind, { folder: old.folder }) }),
+    };
+    console.log(JSON.stringify(await measure(kind, servers, matches)));
+    for (const end of ends.splice(begun).reverse()) await end();
   }
-  console.log(busy());
-  return {
-    store: kind,
-    viewRatio: rounded(views.ratio),
-    moveRatio: rounded(moves.ratio),
-    longLogRatio: rounded(longLog.ratio, 3),
-    viewCpuRatio: rounded(views.cpuRatio),
-    moveCpuRatio: rounded(moves.cpuRatio),
-    views: figures(views),
-    moves: figures(moves),
-    longLogMilliseconds: Object.fromEntries(
-      Object.entries(longLog.milliseconds).map(([length, milliseconds]) => [length, rounded(milliseconds, 3)]),
-    ),
-    connections: CONNECTIONS,
-    itself: values.itself,
-  };
+} finally {
+  for (const end of ends.reverse()) await end();
 }
 
-/** A store of this kind of its own, and the settings that lead there. */
-async function opened(kind: StoreName): Promise<{ settings: Record<string, string>; store: Store }> {
+/** A server, the settings that lead to its store, and that store as this commit opens it. */
+type Server = { site: BuiltSite; settings: Record<string, string>; store: Store };
+type Servers = { product: Server; bare: Server; plain: Server; old?: Server };
+
+async function served(kind: StoreName, what: { folder?: string; program?: string } = {}, more = {}): Promise<Server> {
   const place = await newPlace(kind);
   ends.push(place.clear);
-  const store = openAsServer(place.settings);
+  const settings = { ...place.settings, ...MEASURED, ...more };
+  const store = openAsServer(settings);
   ends.push(() => store.close());
-  return { settings: place.settings, store };
-}
-
-async function served(folder: string, settings: Record<string, string>): Promise<BuiltSite> {
   const { profile } = values;
   const node = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
-  const server = await BuiltSite.start({ folder, place: { settings }, node });
-  ends.push(() => server.end());
-  return server;
+  const site = await BuiltSite.start({ ...what, place: { settings }, node });
+  ends.push(() => site.end());
+  return { site, settings, store };
 }
 
 /** Returns what the moves of a match write, by the version each builds on. */
@@ -124,72 +100,100 @@ function byVersion({ steps }: Recorded) {
   );
 }
 
-/** A table in the middle of a match; `moves` are those to come. */
-async function tableIn(store: Store, match: Recorded, moves: number) {
-  const { table, keys } = copied(tableAfter(match, moves), match.keys, newTableId(randomBytes));
-  if ((await store.importTable(table)) !== 'done') throw new Error('the id of a table was taken');
-  return { id: table.table, keys, steps: match.steps.slice(moves) };
-}
-
-/** Matches in turn, each at another move. */
-function somewhere(matches: readonly Recorded[], i: number, of: number): { match: Recorded; moves: number } {
-  const match = matches[i % matches.length];
-  return { match, moves: Math.floor((match.steps.length / 2) * (i / of)) };
-}
-
-function bearer({ text }: SeatKey) {
-  return { authorization: `Bearer ${text}` };
-}
-
-async function viewsOf(server: BuiltSite, store: Store, matches: readonly Recorded[]) {
-  const tables: { id: string; keys: SeatKey[] }[] = [];
-  for (let i = 0; i < VIEWED; i++) {
-    const { match, moves } = somewhere(matches, i, VIEWED);
-    tables.push(await tableIn(store, match, moves));
+/** Tables in the middle of matches, in the store of a server; of another version, in the way in which it offers that itself. */
+async function tablesIn({ store, settings, site }: Server, matches: readonly Recorded[], count: number) {
+  const tables = seeded(matches, count);
+  const other = site.options.folder;
+  if (other === undefined || 'BENCH_MATCHES' in settings) {
+    for (const { table } of tables)
+      if ((await store.importTable(table)) !== 'done') throw new Error('the id of a table was taken');
+    return tables;
   }
-  const feed = (connection: number): Feed => {
-    let i = connection;
-    return () => {
-      const { id, keys } = tables[i++ % VIEWED];
-      return { method: 'GET', path: `/api/tables/${id}`, headers: bearer(keys[i % keys.length]) };
-    };
+  const file = join(folder, 'tables.jsonl');
+  // Versions until 86ae504 kept messages with the table.
+  writeFileSync(file, tables.map(({ table }) => `${JSON.stringify({ ...table, messages: [] })}\n`).join(''));
+  const assigned = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+  inside(other, 'env', ...assigned, 'npm', 'run', '--silent', 'restore', '--', file);
+  return tables;
+}
+
+async function measure(kind: StoreName, servers: Servers, matches: readonly Recorded[]) {
+  const { product, old } = servers;
+  const seen = new Map<Server, Seeded[]>();
+  for (const server of Object.values(servers)) seen.set(server, await tablesIn(server, matches, VIEWED));
+  const tablesOf = (server: Server) => seen.get(server) ?? [];
+  const inTurn = async (
+    what: string,
+    all: object,
+    loadOf: (server: Server) => Promise<() => ReturnType<typeof load>>,
+  ) => {
+    const names = Object.keys(all);
+    const loads = [];
+    for (const server of Object.values<Server>({ ...all })) loads.push(await loadOf(server));
+    const compared = await compare(rounds, loads);
+    print(what, names, compared);
+    return Object.fromEntries(names.map((name, i) => [name, compared[i]]));
   };
-  return () => load(server, requests, feed);
-}
 
-async function movesOf(server: BuiltSite, store: Store, matches: readonly Recorded[]) {
-  const tables: (Awaited<ReturnType<typeof tableIn>> & { match: number })[] = [];
-  for (let i = 0; i < CONNECTIONS; i++) {
-    const { match, moves } = somewhere(matches, i, CONNECTIONS);
-    tables.push({ ...(await tableIn(store, match, moves)), match: matches.indexOf(match) });
-  }
-  return load(server, requests, (connection) => {
-    const { id, keys, steps, match } = tables[connection];
-    let i = 0;
-    return () => {
-      const { seat, version, move } = steps[i++];
-      const headers = { ...bearer(keys[seat]), 'content-type': 'application/json' };
-      const body = JSON.stringify({ version, move });
-      // The bare handler is told which match it is; the other one does not mind.
-      return { method: 'POST', path: `/api/tables/${id}/moves?match=${match}`, headers, body };
-    };
+  const ofViews = await inTurn('views', servers, async (server) => {
+    const feed = views(tablesOf(server));
+    return () => load(server.site, requests, feed);
   });
+  const ofMoves = await inTurn('moves', servers, async (server) => {
+    const tables = await tablesIn(server, matches, CONNECTIONS * (rounds + WARM_UP));
+    return () => load(server.site, requests, moves(tables.splice(0, CONNECTIONS)));
+  });
+  const bytes: number[] = [];
+  const ofPages = await inTurn('pages', { product, ...(old && { old }) }, async (server) => {
+    const pages = await pagesOf(server.site, tablesOf(server).slice(0, PAGES));
+    bytes.push(await bytesOf(server.site, pages));
+    return () => load(server.site, Math.ceil(requests / 8), pagesInTurn(pages));
+  });
+  console.log(`a page: ${bytes.map((one) => shown(one)).join(' bytes, before ')} bytes`);
+  const longLog = await measureLongLog(product.store, matches[0], LENGTHS, requests);
+  for (const [length, milliseconds] of Object.entries(longLog.milliseconds)) {
+    console.log(`a move on a log of ${shown(Number(length))} entries: ${shown(milliseconds, 2)} ms`);
+  }
+  console.log(busy());
+  return {
+    store: kind,
+    viewRatio: rounded(ofViews.bare.ratio),
+    moveRatio: rounded(ofMoves.bare.ratio),
+    longLogRatio: rounded(longLog.ratio, 3),
+    viewCpuRatio: rounded(ofViews.bare.cpuRatio),
+    moveCpuRatio: rounded(ofMoves.bare.cpuRatio),
+    viewPlainCpuRatio: rounded(ofViews.plain.cpuRatio),
+    movePlainCpuRatio: rounded(ofMoves.plain.cpuRatio),
+    pageMilliseconds: rounded(ofPages.product.cpu),
+    pageBytes: bytes[0],
+    ...(old && {
+      viewOldCpuRatio: rounded(ofViews.old.cpuRatio),
+      moveOldCpuRatio: rounded(ofMoves.old.cpuRatio),
+      oldPageMilliseconds: rounded(ofPages.old.cpu),
+      oldPageBytes: bytes[1],
+    }),
+    views: figures(ofViews),
+    moves: figures(ofMoves),
+    longLogMilliseconds: Object.fromEntries(
+      Object.entries(longLog.milliseconds).map(([length, milliseconds]) => [length, rounded(milliseconds, 3)]),
+    ),
+    connections: CONNECTIONS,
+    itself: values.itself,
+  };
 }
 
-function print(what: string, { ratio, cpuRatio, product, bare }: Compared): void {
-  for (const [who, { perSecond, p50, p99, cpu }] of Object.entries({ product, bare })) {
+function print(what: string, names: readonly string[], compared: readonly Compared[]): void {
+  compared.forEach(({ perSecond, p50, p99, cpu, cpuRatio }, i) => {
     const times = `p50 ${shown(p50, 1)} ms, p99 ${shown(p99, 1)} ms, ${shown(cpu, 2)} ms of a core`;
-    console.log(`${what}, ${who}: ${shown(perSecond)} per second; ${times}`);
-  }
-  console.log(`${what}: ${shown(ratio, 2)} of the bare handler; by time of a core ${shown(cpuRatio, 2)}`);
+    const beside = i > 0 ? `; the site ${shown(cpuRatio, 2)} of it by time of a core` : '';
+    console.log(`${what}, ${names[i]}: ${shown(perSecond)} per second; ${times}${beside}`);
+  });
 }
 
-function figures({ product, bare }: Compared) {
-  const one = ({ perSecond, p50, p99, cpu }: Summary) => ({
-    perSecond: Math.round(perSecond),
-    p50: rounded(p50),
-    p99: rounded(p99),
-    cpu: rounded(cpu, 3),
-  });
-  return { product: one(product), bare: one(bare) };
-}
+const figures = (compared: Record<string, Compared>) =>
+  Object.fromEntries(
+    Object.entries(compared).map(([name, { perSecond, p50, p99, cpu }]) => [
+      name,
+      { perSecond: Math.round(perSecond), p50: rounded(p50), p99: rounded(p99), cpu: rounded(cpu, 3) },
+    ]),
+  );

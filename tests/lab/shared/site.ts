@@ -26,6 +26,8 @@ type Options = {
   place?: { settings: Settings };
   /** A built clone to run from; this one, unless it is said. */
   folder?: string;
+  /** A program that serves in place of the site, if it is given its port. */
+  program?: string;
   /** Options of Node itself. */
   node?: readonly string[];
   /** Whether it has a clock of its own, which stands where it is put (clock.mjs). */
@@ -82,10 +84,10 @@ export class BuiltSite {
 
   /** Starts it; resolves when it serves. @param now where its own clock stands (ms since 1970) */
   async start(now?: number): Promise<void> {
-    const { folder = root, node = [], insists } = this.options;
+    const { folder = root, program, node = [], insists } = this.options;
     const [next, ...args] = nextArgs('start', { port: this.port, host: 'localhost' });
     const path = [folder, root].map((one) => join(one, next)).find(existsSync) ?? next;
-    const command = [process.execPath, ...node, path, ...args];
+    const command = [process.execPath, ...node, ...(program ? [program, String(this.port)] : [path, ...args])];
     const env = { ...nextEnv('production'), ...this.settings, ...(now === undefined ? {} : this.clock(now)) };
     for (const end = performance.now() + START_LIMIT; performance.now() < end; await delay(20)) {
       if (this.#process?.hasEnded && !insists) break;

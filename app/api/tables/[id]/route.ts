@@ -1,16 +1,15 @@
 import { json, route } from '@/app/_web/http/answer';
-import { mayHaveKeys, viewerOf } from '@/app/_web/http/credentials';
+import { viewerOf } from '@/app/_web/http/credentials';
 import { serverContext } from '@/app/_web/server/context';
 import { carryOn } from '@/app/_web/server/owed';
-import { readingOnce, readPageAhead } from '@/app/_web/server/reading';
+import { readingOne } from '@/app/_web/server/reading';
 import { asHeard, asSeen, haveLooked, Problem, planMark, visit } from '@/lib/tables';
 
 /** The viewer's private view, or the spectator's. `?as=` chooses one of several seats. A key that opens none is refused. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const wanted = request.nextUrl.searchParams.get('as');
   if (wanted !== null && !/^\d$/.test(wanted)) throw new Problem('bad-request', { field: 'as' });
-  const context = readingOnce(serverContext());
-  readPageAhead(context, id, mayHaveKeys(request, id));
+  const context = readingOne(serverContext(), id);
   const viewer = await viewerOf(request, id);
   const looked = await visit(context, id, viewer, wanted === null ? undefined : Number(wanted));
   await haveLooked(context, looked, viewer);

@@ -14,6 +14,7 @@ import {
   isPlayed,
   keepsNobodyWaiting,
   type Opened,
+  optionsOf,
   pace as paceSchema,
   part,
   REPEATED,
@@ -162,7 +163,7 @@ function endOf({
   if (status !== 'running' || !isEnough(state.waits) || keepsNobodyWaiting(state)) return null;
   return expectedEnd({
     game: game.id,
-    options: game.options.parse(state.options),
+    options: optionsOf(game, state),
     standing,
     waits: state.waits,
     playsItself: state.forced,

@@ -43,40 +43,35 @@ export async function load(site: BuiltSite, amount: number, feed: (connection: n
   return { perSecond: (amount / (last - first)) * 1000, times, cpu: cpu * 1000 };
 }
 
-export type Compared = {
-  /** The product's requests per second to the bare handler's: the median over the rounds of each round's ratio. */
+type Summary = { perSecond: number; p50: number; p99: number; cpu: number };
+
+/** A server beside the first one. */
+export type Compared = Summary & {
+  /** The first one's requests per second to this one's: the median over the rounds of each round's ratio. */
   ratio: number;
   /** The same of what a request costs in time of a core, which other programs on the machine do not change as much. */
   cpuRatio: number;
-  product: Summary;
-  bare: Summary;
 };
 
-export type Summary = { perSecond: number; p50: number; p99: number; cpu: number };
+/** The first rounds warm all servers up and do not count. */
+export const WARM_UP = 3;
 
-/**
- * Measures two servers in turn, in short windows, so that what else the machine does hits both; every other round the
- * other begins. The first rounds warm both up and do not count.
- */
-export async function compare(
-  rounds: number,
-  product: () => Promise<Window>,
-  bare: () => Promise<Window>,
-): Promise<Compared> {
-  const WARM_UP = 2;
-  const windows: { product: Window; bare: Window }[] = [];
+/** Measures servers in turn, in short windows, so that what else the machine does hits all; in each round another one begins. */
+export async function compare(rounds: number, loads: readonly (() => Promise<Window>)[]): Promise<Compared[]> {
+  const windows: Window[][] = loads.map(() => []);
   for (let round = 0; round < rounds + WARM_UP; round++) {
-    const isBareFirst = round % 2 === 1;
-    const early = isBareFirst ? await bare() : await product();
-    const late = isBareFirst ? await product() : await bare();
-    if (round >= WARM_UP) windows.push(isBareFirst ? { product: late, bare: early } : { product: early, bare: late });
+    for (let turn = 0; turn < loads.length; turn++) {
+      const server = (turn + round) % loads.length;
+      const window = await loads[server]();
+      if (round >= WARM_UP) windows[server].push(window);
+    }
   }
-  return {
-    ratio: median(windows.map((one) => one.product.perSecond / one.bare.perSecond)),
-    cpuRatio: median(windows.map((one) => one.bare.cpu / one.product.cpu)),
-    product: summary(windows.map((one) => one.product)),
-    bare: summary(windows.map((one) => one.bare)),
-  };
+  const [first] = windows;
+  return windows.map((its) => ({
+    ...summary(its),
+    ratio: median(first.map((one, i) => one.perSecond / its[i].perSecond)),
+    cpuRatio: median(first.map((one, i) => its[i].cpu / one.cpu)),
+  }));
 }
 
 function summary(windows: readonly Window[]): Summary {

@@ -8,7 +8,7 @@ const prepared = z.array(
     z.object({
       entries: z.array(z.string()),
       state: z.string(),
-      notices: z.array(z.object({ id: z.string(), body: z.string() })),
+      notices: z.array(z.object({ id: z.string(), body: z.string(), wishedIn: z.array(z.string()).optional() })),
     }),
   ),
 );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { after, type NextRequest } from 'next/server';
-import { openStore } from '@/lib/store';
+import { store } from '../../../../opened';
 import { matches } from '../../../../prepared';
 
 type Context = { params: Promise<{ id: string }> };
@@ -9,21 +9,20 @@ type Context = { params: Promise<{ id: string }> };
 export async function POST(request: NextRequest, { params }: Context): Promise<Response> {
   const { id: table } = await params;
   await request.text();
-  const store = openStore();
-  const stored = await store.read(table);
+  const stored = await store().read(table);
   const version = stored?.version ?? 0;
   const { entries, state, notices } = matches()[Number(request.nextUrl.searchParams.get('match'))][version];
-  const result = await store.commit(table, version, { id: randomUUID(), entries, state, notices, due: null });
-  if (notices.length > 0) {
+  const result = await store().commit(table, version, { id: randomUUID(), entries, state, notices, due: null });
+  if (result === 'done' && notices.length > 0) {
     after(() =>
-      store.deliver(
+      store().deliver(
         table,
         notices.map(({ id }) => id),
       ),
     );
   }
   return new Response(state, {
-    status: result === 'done' ? 200 : 409,
+    status: result === 'conflict' ? 409 : 200,
     headers: { 'content-type': 'application/json' },
   });
 }
