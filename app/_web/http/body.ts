@@ -15,6 +15,8 @@ const FIELD_PROBLEMS: Readonly<Record<string, ProblemCode | undefined>> = {
   'webhook.url': 'bad-webhook',
 };
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** Far more than any request of ours needs. */
 const MAX_BODY_BYTES = 16 * 1024;
 
@@ -49,7 +51,7 @@ async function readBody(request: Request): Promise<unknown> {
   if (isForm(request)) return formToJson(await readForm(request, bytes));
   if (mediaType(request) !== 'application/json') throw new Problem('wrong-media-type');
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(utf8.decode(bytes));
   } catch {
     throw new Problem('bad-request', { field: 'body' });
   }

@@ -17,6 +17,8 @@ export async function withSeatCookies(
 ): Promise<Response> {
   const context = serverContext();
   const cookies = request.cookies.getAll();
+  // A program has none, and keeps its keys itself.
+  if (cookies.length === 0 && !change.taken && !change.forgotten) return response;
   const after = {
     ...(change.taken ? await beside(context, seatKeysIn(cookies), change.taken) : {}),
     forgotten: change.forgotten,

@@ -39,7 +39,7 @@ export function readingOne(context: Context, table: string): Context {
   // Its failure is told to those who want it.
   reading.catch(() => {});
   const one = withMethods(store, { read: (id) => (id === table ? reading : store.read(id)) });
-  return { ...context, ...besideTables({ store: one, records }), store: one, anew: context };
+  return { ...context, store: one, records: recordsBeside(one, records), anew: context };
 }
 
 /** Begins to read a page's table, together with the account's seats. Failures are told to the part that wants it. */

@@ -5,6 +5,9 @@ import { carryOn } from '@/app/_web/server/owed';
 import { readingOne } from '@/app/_web/server/reading';
 import { asHeard, asSeen, haveLooked, Problem, planMark, visit } from '@/lib/tables';
 
+// As for moves.
+export const dynamic = 'force-dynamic';
+
 /** The viewer's private view, or the spectator's. `?as=` chooses one of several seats. A key that opens none is refused. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const wanted = request.nextUrl.searchParams.get('as');

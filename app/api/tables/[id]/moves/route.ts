@@ -6,6 +6,9 @@ import { withSeatCookies } from '@/app/_web/http/seat-cookies';
 import { serverContext } from '@/app/_web/server/context';
 import { act, moveRequest } from '@/lib/tables';
 
+// Next would put a proxy around each request that finds out whether it is dynamic.
+export const dynamic = 'force-dynamic';
+
 /** Makes a move. */
 export const POST = route<{ id: string }>(async (request, { id }, keep) => {
   checkOrigin(request);
