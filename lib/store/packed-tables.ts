@@ -8,8 +8,14 @@ import type { Commit, Store, Stored } from './store';
 /** How many states are kept beside their code, and of how many tables it is known which moment their log ends with. */
 const [MOST_STATES, MOST_TABLES] = [256, 8_192];
 
-/** A table at a version: the moment of its last entry, if that is known, and whether it lies there as before there were codes. */
-type Last = { version: number; at: number | null; isPlain: boolean };
+/**
+ * A table at a version: the moment of its last entry, if that is known, and whether its whole log is to be written anew with the next
+ * commit: as it lies there as before there were codes, or as nothing but its end is missing.
+ */
+type Last = { version: number; at: number | null; isPlain: boolean; isOver: boolean };
+
+/** In the state of a match that is over. */
+const OVER = '"phase":"finished"';
 
 /**
  * A store in which the states and logs of tables lie in codes (codes/): read through this one, they are as they were written. Texts
@@ -22,7 +28,7 @@ export function packedStore(store: Store): Store {
   const unpacked = (table: string, stored: Stored | null): Stored | null => {
     if (!stored) return null;
     const { text, at } = states.get(stored.state) ?? unpackedState(stored.state);
-    lasts.set(table, { version: stored.version, at, isPlain: isPlain(stored.state) });
+    lasts.set(table, { version: stored.version, at, isPlain: isPlain(stored.state), isOver: text.includes(OVER) });
     return { ...stored, state: text };
   };
   const unpackedState = (stored: string): Packed => {
@@ -47,7 +53,8 @@ export function packedStore(store: Store): Store {
   const packedCommit = async (table: string, expected: number, { entries, state, rewrite, ...commit }: Commit) => {
     const last = lastOf(table, expected);
     const chain = last?.at == null ? [] : [last.at];
-    const past = rewrite?.log ?? (last?.isPlain ? await wholeLog(table, expected) : null);
+    const isWhole = last?.isPlain || (last && !last.isOver && state.includes(OVER));
+    const past = rewrite?.log ?? (isWhole ? await wholeLog(table, expected) : null);
     if (past) chain.length = 0;
     const log = past && packEntries(past, chain);
     const added = packEntries(entries, chain);
@@ -73,7 +80,10 @@ export function packedStore(store: Store): Store {
     commit: async (table, expected, given) => {
       const { commit, at } = await packedCommit(table, expected, given);
       const result = await store.commit(table, expected, commit);
-      if (result !== 'conflict') lasts.set(table, { version: expected + given.entries.length, at, isPlain: false });
+      if (result !== 'conflict') {
+        const version = expected + given.entries.length;
+        lasts.set(table, { version, at, isPlain: false, isOver: given.state.includes(OVER) });
+      }
       return result;
     },
     // Each entry is told from the one before it.

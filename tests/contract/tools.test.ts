@@ -7,7 +7,7 @@ import { buildSync } from 'esbuild';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openRecords, openStore, type Records, type Store } from '@/lib/store';
-import { entriesOf, logOf, putTable, readTable } from '@/lib/store/lmdb/layout';
+import { entriesOf, longerLog, putTable, readTable } from '@/lib/store/lmdb/layout';
 import { keysOf } from '@/lib/store/redis/keys';
 import { join, open, openRequest, viewerWith, visit } from '@/lib/tables';
 import { MEASURED, openAsServer } from '../../scripts/lib/sealed';
@@ -57,7 +57,10 @@ function putEntry(table: string, number: number, ...texts: string[]) {
   const db = inStore();
   return db.transaction(() => {
     const found = readTable(db, table)!;
-    putTable(db, table, found, { ...found, log: logOf(entriesOf(found.log).toSpliced(number - 1, 1, ...texts)) });
+    putTable(db, table, found, {
+      ...found,
+      log: longerLog('', entriesOf(found.log).toSpliced(number - 1, 1, ...texts)),
+    });
   });
 }
 

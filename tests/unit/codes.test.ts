@@ -4,7 +4,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldLines } from '@/lib/match';
 import { ALPHABET, Damaged } from '@/lib/store/codes/digits';
-import { joinEntries, packEntries, packState, splitEntries, unpackEntries, unpackState } from '@/lib/store/codes/forms';
+import {
+  denseLog,
+  joinEntries,
+  looseIn,
+  packEntries,
+  packState,
+  splitEntries,
+  unpackEntries,
+  unpackState,
+} from '@/lib/store/codes/forms';
 import { parseLog } from '../lab/shared/golden';
 import { games } from '../support/match';
 
@@ -25,9 +34,17 @@ const logComesBack = (log: readonly string[]) => {
   const codes = packEntries(log, []);
   expect(unpackEntries(codes)).toEqual(log);
   const inOneLine = (entry: string) => `?${Buffer.from(entry).toString('hex')}`;
-  const joined = joinEntries(codes.slice(0, 3), inOneLine) + joinEntries(codes.slice(3), inOneLine);
-  const back = splitEntries(joined).map((one) => (one[0] === '?' ? Buffer.from(one.slice(1), 'hex').toString() : one));
-  expect(back).toEqual(codes);
+  const [begin, rest] = [joinEntries(codes.slice(0, 3), inOneLine), joinEntries(codes.slice(3), inOneLine)];
+  const all = denseLog(begin + rest);
+  for (const joined of [begin + rest, all, denseLog(begin) + rest, denseLog(denseLog(begin) + rest)]) {
+    const back = splitEntries(joined).map((one) =>
+      one[0] === '?' ? Buffer.from(one.slice(1), 'hex').toString() : one,
+    );
+    expect(back).toEqual(codes);
+  }
+  // It is never longer, and knows how much was added.
+  expect(all.length).toBeLessThanOrEqual((begin + rest).length);
+  if (all !== begin + rest) expect([looseIn(all), looseIn(all + rest)]).toEqual([0, rest.length]);
 };
 
 describe('what is written in codes comes back', () => {
@@ -117,6 +134,11 @@ test('golden logs are less than a sixth of what they were', () => {
   expect(sizeOf(codes)).toBeLessThan(sizeOf(all) / 6);
 });
 
+test('whole golden logs lie in less than four fifths of their codes', () => {
+  const joined = logs.map(([, log]) => joinEntries(packEntries(log, []), String));
+  expect(sizeOf(joined.map(denseLog))).toBeLessThan(sizeOf(joined) * 0.8);
+});
+
 describe('a damaged code', () => {
   const quietly = (work: () => unknown) => {
     try {
@@ -142,6 +164,15 @@ describe('a damaged code', () => {
     }
   });
 
+  test('of a whole log is one entry, which is refused, or says something else', () => {
+    const dense = denseLog(joinEntries(packEntries(logs[0][1], []), String));
+    fc.assert(fc.property(characters, (code) => void splitEntries(`\v${code}`)));
+    for (let i = 1; i < dense.length; i += 7) {
+      expect(splitEntries(dense.slice(0, i))).toEqual([dense.slice(0, i)]);
+      splitEntries(`${dense.slice(0, i)}!${dense.slice(i + 1)}`);
+    }
+  });
+
   test('of no known form is refused', () => {
     expect(() => unpackState('?x')).toThrow(Damaged);
     expect(() => unpackState('Sx')).toThrow(Damaged);
@@ -155,6 +186,14 @@ describe('what was once written is read for ever', () => {
     expect(createHash('sha256').update(phrases).digest('hex')).toBe(
       'f59e078b4c8a688841c8547a8549016fcbbb8bd98e79042f562555eb988eb9a0',
     );
+  });
+
+  // One line for some golden logs: all entries of `codes-1.jsonl` together.
+  const dense = readFileSync(new URL('../fixtures/dense-1.jsonl', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+  test.each(dense.map((line) => JSON.parse(line)))('$name, as one text', ({ name, dense }) => {
+    expect(unpackEntries(splitEntries(dense))).toEqual(logs.find(([found]) => found === name)![1]);
   });
 
   // One line for each golden log: all its entries and its last state, as they were first written.

@@ -1,5 +1,6 @@
-import { Damaged } from './digits';
-import { absoluteAt, absoluteToCode, ENTRY_WAYS, type Moments } from './moments';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { bytesAt, bytesToCode, Damaged, digits, lengthOf, numberAt } from './digits';
+import { absoluteAt, absoluteToCode, ENTRY_LENGTHS, ENTRY_WAYS, type Moments } from './moments';
 import { codeToText, textToCode } from './text';
 
 /**
@@ -97,8 +98,68 @@ export function joinEntries(entries: readonly string[], inOneLine: (entry: strin
     .join('');
 }
 
-/** Reads what `joinEntries` wrote. */
+/** Reads what `joinEntries` or `denseLog` wrote; a damaged text is one entry, for its reader to refuse. */
 export function splitEntries(log: string): string[] {
-  return log === '' ? [] : log.split(/(?=[\b\n\t\f\r])/).map((entry) => (entry[0] === OTHER ? entry.slice(1) : entry));
+  try {
+    return linesOf(spreadLog(log)).map((entry) => (entry[0] === OTHER ? entry.slice(1) : entry));
+  } catch {
+    return [log];
+  }
 }
 const SEPARATOR = /[\b\n\t\f\r]/;
+const linesOf = (log: string) => (log === '' ? [] : log.split(/(?=[\b\n\t\f\r])/));
+
+/** Begins a log whose entries up to the next control character lie together: the rest of all of them as bytes, and all their moments. */
+const DENSE = '\v';
+const COUNT = 4;
+/** From 10 on it takes twenty times as long, for 4 % less. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 18 } };
+
+/** How many characters of an entry are its moment, which is different each time and cannot be made shorter. */
+const momentIn = (entry: string) => ENTRY_LENGTHS[ENTRY_1.indexOf(entry[0])] ?? 0;
+
+/** A text of entries in four fifths of its characters, which may be continued in the same way. */
+export function denseLog(log: string): string {
+  const lines = linesOf(spreadLog(log));
+  const moments = lines.map((line) => line.slice(1, 1 + momentIn(line))).join('');
+  const rest = lines.map((line) => line[0] + line.slice(1 + momentIn(line))).join('');
+  const bytes = brotliCompressSync(rest, BROTLI);
+  const dense = DENSE + digits(bytes.length, COUNT) + bytesToCode(bytes) + moments;
+  // Texts that are no entries of any form may come back as others.
+  return dense.length < log.length && isSame(dense, lines.join('')) ? dense : log;
+}
+
+function isSame(dense: string, log: string): boolean {
+  try {
+    return spreadLog(dense) === log;
+  } catch {
+    return false;
+  }
+}
+
+/** How much of a text of entries does not lie together, in characters. */
+export function looseIn(log: string): number {
+  return log.startsWith(DENSE) ? log.length - endOfDense(log) : log.length;
+}
+
+function endOfDense(log: string): number {
+  const rest = log.slice(1).search(SEPARATOR);
+  return rest === -1 ? log.length : 1 + rest;
+}
+
+/** The entries one after the other. @throws Damaged, or Error */
+function spreadLog(log: string): string {
+  if (!log.startsWith(DENSE)) return log;
+  const [count, end] = [numberAt(log, 1, COUNT), endOfDense(log)];
+  let at = 1 + COUNT + lengthOf(count);
+  if (at > end) throw new Damaged('a log that breaks off');
+  const rest = brotliDecompressSync(bytesAt(log, 1 + COUNT, count), { maxOutputLength: LONGEST_LOG }).toString();
+  const lines = linesOf(rest).map((line) => {
+    const from = at;
+    at += momentIn(line);
+    return line[0] + log.slice(from, at) + line.slice(1);
+  });
+  if (at !== end) throw new Damaged('not as many moments as entries');
+  return lines.join('') + log.slice(end);
+}
+const LONGEST_LOG = 2 ** 26;

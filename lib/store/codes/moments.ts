@@ -94,3 +94,5 @@ export const ENTRY_WAYS: readonly Way[] = [later(3, 0), later(4, 0), later(5, ha
     return read;
   },
 }));
+/** How many characters each of them takes. */
+export const ENTRY_LENGTHS = [3, 4, 5, ABSOLUTE];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStoreId } from '../checks';
-import { isCoded, joinEntries, splitEntries } from '../codes/forms';
+import { denseLog, isCoded, joinEntries, looseIn, splitEntries } from '../codes/forms';
 import { jsonOf } from '../collection';
 import type { Beside, Notice } from '../store';
 import type { Database } from './environment';
@@ -21,7 +21,7 @@ export type Table = {
   /** Null if they lie elsewhere. */
   fields: Fields | null;
   state: string;
-  /** All entries as one text (`logOf`). */
+  /** All entries as one text (`longerLog`). */
   log: string;
 };
 /** `stamp` is lmdb's version of the entry, which every write of it changes; `old` are keys that belong to it in an earlier layout. */
@@ -68,12 +68,21 @@ export function putTable(db: Database, table: string, before: Found | null, next
 const [AS_IS, JSON_TEXT] = ['=', '"'];
 
 /** Entries of a log as one text, to be continued with that of others. */
-export function logOf(entries: readonly string[]): string {
+function logOf(entries: readonly string[]): string {
   const lines = entries.map((entry) => (isCoded(entry) ? entry : AS_IS + entry));
   return joinEntries(lines, (line) => JSON.stringify(line.startsWith(AS_IS) ? line.slice(AS_IS.length) : line));
 }
 
-/** Reads what `logOf` wrote. */
+/** From so many characters on that do not lie together (`denseLog`), a log is written so that all do. */
+const LOOSE = 1_000;
+
+/** A log with more entries. */
+export function longerLog(log: string, entries: readonly string[]): string {
+  const longer = log + logOf(entries);
+  return looseIn(longer) > LOOSE ? denseLog(longer) : longer;
+}
+
+/** Reads what `logOf` or `longerLog` wrote. */
 export function entriesOf(log: string): string[] {
   return splitEntries(log).map((line) => {
     if (line.startsWith(AS_IS)) return line.slice(AS_IS.length);

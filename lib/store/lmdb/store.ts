@@ -86,7 +86,7 @@ export class LmdbStore implements Store {
         due: commit.due,
         fields: found?.fields ?? (commit.beside && expected === 0 ? {} : null),
         state: commit.state,
-        log: (log ? layout.logOf(log) : (found?.log ?? '')) + layout.logOf(commit.entries),
+        log: layout.longerLog(log ? '' : (found?.log ?? ''), [...(log ?? []), ...commit.entries]),
       };
       const isWritten = await this.#put(table, found, next, () => {
         for (const { key } of told) db.remove(key);
@@ -117,7 +117,7 @@ export class LmdbStore implements Store {
       if (entries.length === 0) return { ...found, state };
       const log = layout.entriesOf(found.log);
       for (const { number, entry } of entries) log[number - 1] = entry;
-      return { ...found, state, log: layout.logOf(log) };
+      return { ...found, state, log: layout.longerLog('', log) };
     });
   }
 
@@ -240,7 +240,7 @@ export class LmdbStore implements Store {
     const { table, version, due, state, beside } = one;
     const commits = one.commits.slice(0, REMEMBERED_COMMITS + 1);
     const fields = beside ? layout.fieldsOf(beside) : null;
-    const next = { version, commits, due, fields, state, log: layout.logOf(one.log) };
+    const next = { version, commits, due, fields, state, log: layout.longerLog('', one.log) };
     return (await this.#put(table, null, next, () => this.#putOutbox(table, version, one.outbox))) ? 'done' : 'exists';
   }
 

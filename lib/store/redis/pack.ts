@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { isCoded, joinEntries, splitEntries } from '../codes/forms';
+import { denseLog, isCoded, joinEntries, splitEntries } from '../codes/forms';
 
 /**
  * The form of values in a Redis, where memory and traffic cost money: what is not in codes (codes/forms.ts) is deflated with a dictionary
@@ -58,6 +58,9 @@ const deflated = (value: string) => `1${deflateRawSync(value, FORM).toString('ba
 export function packLog(entries: readonly string[]): string {
   return joinEntries(entries.map(pack), (packed) => deflated(unpack(packed)));
 }
+
+/** The text of a whole log, which nothing but more entries will be added to: `packedStore` gives all entries whenever it changes some. */
+export const packWholeLog = (entries: readonly string[]) => denseLog(packLog(entries));
 
 /** The packed entries of such a text. */
 export const packedEntries = splitEntries;

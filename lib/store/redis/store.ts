@@ -26,7 +26,7 @@ import {
 } from '../store';
 import { AHEAD, SETTLE } from './index.lua';
 import { INDEX, keysOf } from './keys';
-import { pack, packLog } from './pack';
+import { pack, packLog, packWholeLog } from './pack';
 import * as form from './replies';
 import { type Outcome, parse, type SeenVersion } from './replies';
 import { command, type Run, run, runAnnounced } from './run';
@@ -115,7 +115,7 @@ export class RedisStore implements Store {
           `${log.length > 0 ? 1 : 0}${withdrawn.length === 0 ? '' : ` ${withdrawn.join(' ')} `}`,
           commit.entries.length,
           `${isAnnounced ? 'a' : ''}${commit.beside ? 'b' : ''} ${wishedIn.map((field) => `beside:${field}`).join(' ')}`,
-          packLog([...log, ...commit.entries]),
+          (log.length > 0 ? packWholeLog : packLog)([...log, ...commit.entries]),
           ...commit.notices.map(line),
         ],
       );
@@ -260,7 +260,7 @@ export class RedisStore implements Store {
         one.commits.slice(0, REMEMBERED_COMMITS + 1).join(' '),
         due,
         randomUUID(),
-        packLog(one.log),
+        packWholeLog(one.log),
         one.outbox.length,
         ...one.outbox.map(line),
         ...(one.beside ? ['beside', 1, ...linesOf(one.beside)] : []),

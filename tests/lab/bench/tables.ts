@@ -54,6 +54,7 @@ const FRIENDS = Math.ceil(TABLES / 4);
 const AT_ONCE = 32;
 
 let opened = 0;
+const added: string[] = [];
 
 type Position = { table: TableExport; keys: SeatKey[]; isOver: boolean };
 
@@ -67,7 +68,10 @@ const counted = openAsServer({ REDIS_URL: `redis://127.0.0.1:${proxy.port}`, ...
 const client = redis.client();
 const directory = await newDirectory(true);
 const worlds = {
-  redis: openWorld({ REDIS_URL: redis.url }, async () => (await memoryInfo(client)).used),
+  redis: openWorld({ REDIS_URL: redis.url }, async () => {
+    await laterOn(client);
+    return (await memoryInfo(client)).used;
+  }),
   lmdb: openWorld({ DATA_DIR: directory.path }, async () => (await stat(join(directory.path, 'data.mdb'))).size),
 };
 try {
@@ -208,6 +212,7 @@ async function add(context: Context, { table: one, keys }: ReturnType<typeof cop
   const sealed = { state: sealFields(seals, table, state), log: log.map((entry) => sealFields(seals, table, entry)) };
   if ((await context.store.importTable({ ...one, ...sealed })) !== 'done')
     throw new Error('the id of a table was taken');
+  added.push(table);
   const now = Date.now();
   const placement = { owners: [table], expires: now + KEPT_MILLISECONDS };
   for (const { seat, text } of keys) {
@@ -295,6 +300,16 @@ async function weigh(client: Redis, ids: readonly string[]) {
   const mean = (numbers: Record<string, number>) =>
     Object.fromEntries(Object.entries(numbers).map(([name, sum]) => [name, Math.round(sum / SAMPLE)]));
   return { bytes: { ...mean(sums), index: Math.round(index) }, contents: mean(counts) };
+}
+
+/** Removes what lies there for an hour at most, and what only an import leaves at a table: tables are mostly older, and are played. */
+async function laterOn(client: Redis): Promise<void> {
+  await client.del('{tables}:opening');
+  const gone = await client.keys('{records}:writing:*');
+  for (let i = 0; i < gone.length; i += 1000) await client.unlink(...gone.slice(i, i + 1000));
+  const pipeline = client.pipeline();
+  for (const table of added.splice(0)) pipeline.hdel(keysOf(table).table, 'import');
+  await pipeline.exec();
 }
 
 async function memoryInfo(client: Redis): Promise<{ used: number; fragmentation: number }> {
