@@ -145,8 +145,6 @@ export type Commit = {
   wished?: ((fields: Beside) => void) | undefined;
   /** When the table becomes due (ms since 1970) if nothing else happens before; null: never. */
   due: number | null;
-  /** When the table was due before, if that is known: where it becomes due no earlier, and there are no notices, a commit is one command. */
-  dueBefore?: number | null | undefined;
   /** In the first commit: whether the fields beside the table are to lie in its key. */
   beside?: boolean | undefined;
   /** Only for players who want to be forgotten: nothing else ever changes an entry. */

@@ -1,12 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Store } from '../../lib/store';
-import { openRedis } from '../../lib/store/redis/tcp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { besideTables, type Store } from '../../lib/store';
+import { openRedis, openRedisRecords } from '../../lib/store/redis/tcp';
+import { act, haveSeen, join, openRequest, open as openTable, viewerWith, visit } from '../../lib/tables';
 import { canRunRedis } from '../lab/shared/servers';
 import { RedisCluster } from '../support/cluster';
 import { expectHeard } from '../support/contract/hearing';
 import { plantGhost, redisCases } from '../support/contract/redis';
 import { storeContract } from '../support/contract/store';
 import { commitOf, notices, TABLE } from '../support/contract/values';
+import { moveOf } from '../support/player';
+import { Site } from '../support/site';
 
 describe.skipIf(!canRunRedis)('Redis cluster', () => {
   let cluster: RedisCluster;
@@ -94,6 +97,52 @@ describe.skipIf(!canRunRedis)('Redis cluster', () => {
         ...{ hgetall: 0, hmget: 1 },
         ...{ eval: 0, evalsha: 1 },
       });
+    });
+
+    test('a move at a table nobody hears of outside touches keys of that table alone, and no node does more than half of the work', async () => {
+      const site = new Site({ ticks: 1000 }).open();
+      const both = { store: open(), records: openRedisRecords(cluster.url) };
+      const world = { ...site.context, ...besideTables(both) };
+      const begun = await Promise.all(
+        Array.from({ length: 24 }, async () => {
+          const request = {
+            name: 'Ada',
+            game: 'herzblatt',
+            options: { players: 2 },
+            pace: { kind: 'move', minutes: 60 },
+          };
+          const opened = await openTable(world, openRequest.parse(request));
+          const bo = await join(world, opened.table, { invitation: opened.invitation, name: 'Bo' });
+          return { table: opened.table, players: [opened.key, bo.key] };
+        }),
+      );
+      const move = async ({ table, players }: (typeof begun)[number]) => {
+        const { view } = await visit(world, table, viewerWith(...players));
+        const mover = players[view.toAct[0]];
+        const { version, choices } = (await visit(world, table, viewerWith(mover))).view;
+        await act(world, table, viewerWith(mover), { version, seat: mover.seat, move: moveOf(choices[0]) });
+        await haveSeen(world, table, viewerWith(mover), { deal: 0, cards: 0, seat: mover.seat });
+      };
+      // Until cards have been dealt, notices wait for wishes.
+      await Promise.all(begun.map(move));
+      const monitors = await Promise.all(cluster.clients.map((client) => client.monitor()));
+      /** The scripts that each node has run, as the keys they were given. */
+      const heard = monitors.map((monitor) => {
+        const scripts: string[][] = [];
+        monitor.on('monitor', (_time, [name, , count, ...given]: string[], source: string) => {
+          if (/^eval/i.test(name) && source !== 'lua') scripts.push(given.slice(0, Number(count)));
+        });
+        return scripts;
+      });
+      for (let round = 0; round < 6; round++) await Promise.all(begun.map(move));
+      const sum = () => heard.flat().length;
+      // The moves, and the first mark of each mover: what was noted before is not written again.
+      await vi.waitFor(() => expect(sum()).toBeGreaterThanOrEqual(24 * 7));
+      for (const monitor of monitors) monitor.disconnect();
+      expect(heard.flat(2).filter((key) => !key.startsWith('{table:'))).toEqual([]);
+      for (const scripts of heard) expect(scripts.length / sum()).toBeLessThanOrEqual(0.5);
+      await both.records.close();
+      await site.close();
     });
 
     test('a node that was killed and is back is found again, with all that was answered', async () => {

@@ -248,7 +248,7 @@ describe.skipIf(!canRunRedis)('Redis over TCP', () => {
         const slow = interrupted(async () => {
           seen = await store.due(1000, 10);
         });
-        await slow.commit(TABLE, 1, commitOf(['b'], { due: 9000 }));
+        await slow.commit(TABLE, 1, commitOf(['b'], { due: 9000, notices: notices('n') }));
         expect(seen).toEqual([TABLE]);
       });
 

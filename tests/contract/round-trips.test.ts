@@ -334,7 +334,7 @@ describe.skipIf(!canRunRedis)('round trips', () => {
       await readPage(async () => [ada]);
       const seen = await used(() => haveSeen(context, table, viewerWith(ada), first));
       expect((await context.records.read('seen', `${table}-0`))?.value).toBe('{"deal":0,"cards":0}');
-      await sendMessages(world, 100);
+      await sendMessages(world);
       for (const { seat, ...key } of [ada, bo]) {
         const wished = wishesRequest.parse({ seat, webhook: { url: 'https://example.org/hook', form: 'json' } });
         await setWishes(context, table, viewerWith({ seat, ...key }), wished);
@@ -376,7 +376,7 @@ describe.skipIf(!canRunRedis)('round trips', () => {
       const { view } = await visit(context, table, viewerWith(ada, bo));
       // Their next turn comes at once.
       const mover = [ada, bo][view.toAct[0]];
-      await sendMessages(world, 100);
+      await sendMessages(world);
       const before = await visit(context, table, viewerWith(mover));
       const wished = { seat: mover.seat, webhook: { url: 'https://example.org/hook', form: 'json' } };
       const commit: Store['commit'] = async (...given) => {

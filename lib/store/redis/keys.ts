@@ -6,7 +6,8 @@ export function keysOf(table: string) {
   const tag = `{table:${table}}`;
   return {
     /**
-     * Hash: `version`, `state`, `commits` (the last ids, spaces between), `due` (or empty), `import` (the id of the import it
+     * Hash: `version`, `state`, `commits` (the last ids, spaces between), `due` (or empty), `indexed` (an earlier
+     * moment, at which the index may still name it), `import` (the id of the import it
      * came by); `beside`, if what lies beside the table lies here, as fields `beside:FIELD` with `version mark text`; `seats` (those with an inbox) until the next commit to a table of a version until 86ae504.
      */
     table: tag,

@@ -96,10 +96,6 @@ function add(pipeline: ReturnType<VercelKV['pipeline']>, command: Command): obje
       return pipeline.hgetall(command[1]);
     case 'HGET':
       return pipeline.hget(command[1], command[2]);
-    case 'HMGET': {
-      const [, key, ...fields] = command;
-      return pipeline.hmget(key, ...fields);
-    }
     case 'LRANGE':
       return pipeline.lrange(command[1], command[2], command[3]);
     case 'SET':

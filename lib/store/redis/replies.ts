@@ -42,11 +42,12 @@ const fields = z.array(z.coerce.string()).transform((list) => {
   return found;
 });
 
-/** HGETALL of a table; null if it is unknown. */
-export const stored = fields.transform((found): Stored | null => {
+/** HGETALL of a table, and the moment in the index or ''; null if it is unknown. */
+export const stored = fields.transform((found): { stored: Stored; indexed: string } | null => {
   const [version, state] = [found.get('version'), found.get('state')];
   if (version === undefined || state === undefined) return null;
-  return { version: Number(version), state: unpackAny(state), beside: besideOf(found) };
+  const stored = { version: Number(version), state: unpackAny(state), beside: besideOf(found) };
+  return { stored, indexed: found.get('indexed') ?? found.get('due') ?? '' };
 });
 
 const BESIDE = 'beside:';
@@ -65,12 +66,12 @@ export function besideField(value: string): BesideField {
 
 export const besideOutcome = z.enum(['done', 'conflict', 'elsewhere', 'unknown']);
 
-/** HMGET version due: version 0 if the table is unknown, `due` empty if it has none. */
+/** RESCHEDULE: version 0 if the table is unknown, `due` empty if it has none. */
 export const schedule = z
   .tuple([text, text])
   .transform(([version, due]) => ({ version: Number(version ?? 0), due: due ?? '' }));
 
-/** A table as a script left it: `waiting` notices in its outbox, and `due` or ''. */
+/** A table as a script left it: `waiting` notices in its outbox, and for when the index is to name it, or ''. */
 export type SeenVersion = { version: number; waiting: number; due: string };
 export const seen = z
   .tuple([whole, whole, z.string()])

@@ -39,6 +39,7 @@ import {
   LOG,
   POSTPONE,
   REMOVE,
+  RESCHEDULE,
   REWRITE,
   WRITE_BESIDE,
 } from './table.lua';
@@ -62,6 +63,8 @@ export class RedisStore implements Store {
   readonly #close: () => Promise<void>;
   /** The fields that lay beside a table when it was last read; of one of an older form they are not known. */
   readonly #fields = new LRUCache<string, readonly string[] | 'unknown'>({ max: 1024 });
+  /** When the index named a table, as this process last saw it (ms). */
+  readonly #indexed = new LRUCache<string, number>({ max: 1024 });
   #closed = false;
 
   constructor(transport: Transport, close = () => transport.close()) {
@@ -87,10 +90,12 @@ export class RedisStore implements Store {
     const known = [...new Set(tables.filter(isStoreId))];
     const replies = await this.#send(known.map((table) => ['HGETALL', keysOf(table).table]));
     const found = new Map(known.map((table, i) => [table, parse(form.stored, replies[i])]));
-    for (const [table, stored] of found) {
-      if (stored) this.#fields.set(table, stored.beside ? Object.keys(stored.beside) : 'unknown');
+    for (const [table, one] of found) {
+      if (!one) continue;
+      this.#fields.set(table, one.stored.beside ? Object.keys(one.stored.beside) : 'unknown');
+      this.#indexed.set(table, momentOf(one.indexed));
     }
-    return tables.map((table) => found.get(table) ?? null);
+    return tables.map((table) => found.get(table)?.stored ?? null);
   }
 
   async commit(table: string, expected: number, commit: Commit): Promise<'done' | 'quiet' | 'conflict'> {
@@ -98,9 +103,9 @@ export class RedisStore implements Store {
     const keys = keysOf(table);
     const due = commit.due ?? '';
     const { log, withdrawn = [] } = commit.rewrite ?? { log: [] };
+    const isEarlier = momentOf(due) < (this.#indexed.get(table) ?? 0);
     // The first commit is always in the index, which is also the list of all tables.
-    const mustAnnounce = expected === 0 || commit.notices.some((notice) => this.#mayTell(table, notice));
-    const isLater = commit.due === null || (commit.dueBefore ?? Number.POSITIVE_INFINITY) <= commit.due;
+    const mustAnnounce = expected === 0 || isEarlier || commit.notices.some((notice) => this.#mayTell(table, notice));
     const wishedIn = [...new Set(commit.notices.flatMap(({ wishedIn = [] }) => wishedIn))];
     const made = (isAnnounced: boolean) =>
       command(
@@ -119,11 +124,13 @@ export class RedisStore implements Store {
           ...commit.notices.map(line),
         ],
       );
-    if (!mustAnnounce && isLater) {
+    if (!mustAnnounce) {
       const answer = parse(form.outcome, await this.#run(made(false)));
+      this.#indexed.set(table, momentOf(answer.due));
       if (answer.status !== 'ahead') return statusOf(answer);
     }
     const answer = await this.#runAnnounced(table, [expected, due, commit.notices.length, expected === 0], made(true));
+    this.#indexed.set(table, momentOf(answer.due));
     if (answer.status !== 'done' && (answer.waiting === 0 || answer.version < expected)) {
       await this.#settle(table, answer, expected);
     }
@@ -220,8 +227,7 @@ export class RedisStore implements Store {
 
   async reschedule(table: string): Promise<void> {
     checkTable(table);
-    const [reply] = await this.#send([['HMGET', keysOf(table).table, 'version', 'due']]);
-    const schedule = parse(form.schedule, reply);
+    const schedule = parse(form.schedule, await this.#run(command(RESCHEDULE, [keysOf(table).table], [])));
     // The outbox was not read, so it counts as not empty.
     await this.#settle(table, { ...schedule, waiting: 1 });
   }
@@ -325,6 +331,8 @@ export class RedisStore implements Store {
 
 /** Returns what is written ahead: the version a commit is based on, due or '', notices, and whether it may create the table. */
 type Announced = [from: number, due: number | '', notices: number, isOpening: boolean];
+
+const momentOf = (due: number | string) => (due === '' ? Number.POSITIVE_INFINITY : Number(due));
 
 const linesOf = (beside: Beside) =>
   Object.entries(beside).flatMap(([field, { version, text }]) => [`beside:${field}`, `${version} - ${text}`]);

@@ -28,6 +28,16 @@ local function log_of(key)
   return '\\b' .. table.concat(entries, '\\b')
 end`;
 
+/**
+ * The moment at which the index names a table, or an earlier one; '' if it may not name it. It stands in the table as long as that is not the
+ * moment at which the table is due, and a commit that is due no earlier leaves the index as it is. KEYS table.
+ */
+const INDEXED = `
+local function indexed()
+  local stored = redis.call('HMGET', KEYS[1], 'indexed', 'due')
+  return stored[1] or stored[2] or ''
+end`;
+
 /** KEYS log. */
 export const LOG = script(`
 ${LOG_OF}
@@ -43,27 +53,28 @@ return log_of(KEYS[1])
  * of entries, `a` if it was announced, `b` if what lies beside the table is to lie in its key, and after a space the fields in which
  * somebody may wish to be told, the text of the entries of both kinds, the notices (`id body`). Returns done | quiet (nobody wishes for the notices:
  * they were left out) | repeated | conflict | ahead (it has to be announced first, as the table becomes due earlier or somebody is
- * to be told), then version, notices waiting, due and those fields as they are now.
+ * to be told), then version, notices waiting, the moment in the index and those fields as they are now.
  */
 export const COMMIT = script(`
 local id, expected, state, due = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4]
 local remembered, rewritten, entries = tonumber(ARGV[5]), tonumber(string.match(ARGV[6], '^%d+')), tonumber(ARGV[7])
 local flags = string.match(ARGV[8], '^%S*')
 local isAnnounced, beside = string.find(flags, 'a'), string.find(flags, 'b')
-local stored = redis.call('HMGET', KEYS[1], 'version', 'commits', 'due')
-local version, commits = tonumber(stored[1] or 0), stored[2] or ''
+local stored = redis.call('HMGET', KEYS[1], 'version', 'commits', 'indexed', 'due')
+local version, commits, index = tonumber(stored[1] or 0), stored[2] or '', stored[3] or stored[4] or ''
+local isEarlier = due ~= '' and tonumber(due) < (tonumber(index) or 1e16)
 local fields = {}
 for field in string.gmatch(string.match(ARGV[8], ' .*') or '', '%S+') do fields[#fields + 1] = field end
 local function answer(status)
   local isTold = #fields > 0 and (status == 'done' or status == 'repeated')
   local found = isTold and redis.call('HMGET', KEYS[1], unpack(fields)) or {}
-  return {status, version, redis.call('LLEN', KEYS[3]), stored[3] or '', found}
+  return {status, version, redis.call('LLEN', KEYS[3]), index, found}
 end
 if string.find(' ' .. commits .. ' ', ' ' .. id .. ' ', 1, true) then return answer('repeated') end
 if version ~= expected then return answer('conflict') end
 local notices, isQuiet = 10, false
 if not isAnnounced then
-  if due ~= '' and tonumber(due) < (tonumber(stored[3] or '') or 1e16) then return answer('ahead') end
+  if isEarlier then return answer('ahead') end
   if #ARGV >= notices then
     for _, field in ipairs(fields) do
       if redis.call('HEXISTS', KEYS[1], field) == 1 then return answer('ahead') end
@@ -94,22 +105,27 @@ end
 version = version + entries
 redis.call('HSET', KEYS[1], 'version', version, 'state', state, 'commits', table.concat(ids, ' '), 'due', due)
 if beside then redis.call('HSET', KEYS[1], 'beside', 1) end
+if isEarlier then index = due end
+if index ~= due then
+  redis.call('HSET', KEYS[1], 'indexed', index)
+elseif stored[3] then
+  redis.call('HDEL', KEYS[1], 'indexed')
+end
 redis.pcall('PUBLISH', KEYS[1], version)
-stored[3] = due
 return answer(isQuiet and 'quiet' or 'done')
 `);
 
 /**
- * Takes notices out of the outbox. KEYS table, outbox. ARGV the notices. Returns version, notices waiting, due.
+ * Takes notices out of the outbox. KEYS table, outbox. ARGV the notices. Returns version, notices waiting, the moment in the index.
  */
 export const DELIVER = script(`
+${INDEXED}
 local told = {}
 for _, id in ipairs(ARGV) do told[id] = true end
 for _, entry in ipairs(redis.call('LRANGE', KEYS[2], 0, -1)) do
   if told[string.match(entry, '^(%S+) ')] then redis.call('LREM', KEYS[2], 1, entry) end
 end
-local stored = redis.call('HMGET', KEYS[1], 'version', 'due')
-return {tonumber(stored[1] or 0), redis.call('LLEN', KEYS[2]), stored[2] or ''}
+return {tonumber(redis.call('HGET', KEYS[1], 'version') or 0), redis.call('LLEN', KEYS[2]), indexed()}
 `);
 
 /**
@@ -130,9 +146,18 @@ return 1
 
 /** KEYS table. ARGV version, due. Returns 1, or 0 if the table is not at this version. */
 export const POSTPONE = script(`
+${INDEXED}
 if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
-redis.call('HSET', KEYS[1], 'due', ARGV[2])
+redis.call('HSET', KEYS[1], 'indexed', indexed(), 'due', ARGV[2])
 return 1
+`);
+
+/**
+ * KEYS table. Allows the index to name the table at the moment at which it is due, which is then written there. Returns version and due.
+ */
+export const RESCHEDULE = script(`
+redis.call('HDEL', KEYS[1], 'indexed')
+return redis.call('HMGET', KEYS[1], 'version', 'due')
 `);
 
 /**
@@ -186,6 +211,7 @@ return {redis.call('HGETALL', KEYS[1]), log_of(KEYS[2]), redis.call('LRANGE', KE
  * notices waiting, due as they are now.
  */
 export const IMPORT = script(`
+${INDEXED}
 local status = 'exists'
 if redis.call('EXISTS', KEYS[1]) == 0 then
   status = 'done'
@@ -199,6 +225,5 @@ if redis.call('EXISTS', KEYS[1]) == 0 then
 elseif redis.call('HGET', KEYS[1], 'import') == ARGV[5] then
   status = 'done'
 end
-local stored = redis.call('HMGET', KEYS[1], 'version', 'due')
-return {status, tonumber(stored[1]), redis.call('LLEN', KEYS[3]), stored[2] or '', {}}
+return {status, tonumber(redis.call('HGET', KEYS[1], 'version')), redis.call('LLEN', KEYS[3]), indexed(), {}}
 `);

@@ -3,7 +3,6 @@ export type Command =
   | readonly ['EVAL' | 'EVALSHA', script: string, keys: number, ...args: (string | number)[]]
   | readonly ['GET' | 'HGETALL', key: string]
   | readonly ['HGET', key: string, field: string]
-  | readonly ['HMGET', key: string, ...fields: string[]]
   | readonly ['LRANGE', key: string, first: number, last: number]
   | readonly ['SET', key: string, value: number]
   | readonly ['SRANDMEMBER', key: string, count: number]

@@ -36,7 +36,6 @@ export async function commit(
     state: text,
     notices: notices.map((one) => ({ ...one, wishedIn: wishedIn(seatOf(one.body)) })),
     due: dueAt(state),
-    dueBefore: before && dueAt(before),
     ...(rewrite ? { rewrite } : {}),
   });
   context.measure?.({ what: 'commit', result: result === 'conflict' ? result : 'done' });

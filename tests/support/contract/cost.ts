@@ -20,7 +20,7 @@ export function costContract(given: () => Given): void {
       ['the first commit', (store) => store.commit('new', 0, MOVE)],
       [
         'a commit that is due no earlier than before',
-        (store) => store.commit(TABLE, 1, { ...commitOf(['x']), due: 9, dueBefore: 9 }),
+        (store) => store.commit(TABLE, 1, { ...commitOf(['x']), due: 9 }),
       ],
       ['writeBeside', (store) => store.writeBeside(TABLE, 'seen-0', { id: 'w', expected: 0, text: 'x' })],
       ['adoptBeside', (store) => store.adoptBeside(TABLE, {})],

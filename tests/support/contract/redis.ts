@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import type { Redis } from 'ioredis';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Store, StoreUnavailable } from '../../../lib/store';
+import { type Commit, type Store, StoreUnavailable } from '../../../lib/store';
 import { INDEX, keysOf } from '../../../lib/store/redis/keys';
 import { commitOf, notices, TABLE } from './values';
 
@@ -69,6 +69,66 @@ export function redisCases(given: () => Given): void {
     expect(new Set(slots).size).toBe(1);
     const others = keys.filter((key) => !own.includes(key));
     expect(others.every((key) => key.startsWith('{tables}'))).toBe(true);
+  });
+
+  describe('a table that becomes due later is left in the index as it is', () => {
+    const commitAt = async (due: number | null, more: Partial<Commit> = {}) => {
+      const version = (await store.version(TABLE)) ?? 0;
+      return store.commit(TABLE, version, commitOf(['x'], { due, ...more }));
+    };
+    const namedAt = async (moment: number) => (await store.due(moment, 10)).includes(TABLE);
+
+    test('until it is looked at, and is named in time when it becomes due earlier again', async () => {
+      await commitAt(1000);
+      await commitAt(9000);
+      expect(await namedAt(1000)).toBe(true);
+      await store.reschedule(TABLE);
+      expect([await namedAt(8999), await namedAt(9000)]).toEqual([false, true]);
+      await commitAt(9500);
+      await commitAt(8000);
+      expect([await namedAt(7999), await namedAt(8000)]).toEqual([false, true]);
+      await commitAt(null);
+      await store.reschedule(TABLE);
+      expect(await namedAt(1e15)).toBe(false);
+      await commitAt(9999);
+      expect(await namedAt(9999)).toBe(true);
+    });
+
+    test('also by whatever else sets the index right, and where it was put off', async () => {
+      await commitAt(1000, { notices: notices('1') });
+      await commitAt(9000);
+      await store.deliver(TABLE, ['1']);
+      await commitAt(5000);
+      expect(await namedAt(5000)).toBe(true);
+      expect(await store.commit(TABLE, 1, commitOf(['late'], { due: 9000, notices: notices('2') }))).toBe('conflict');
+      await commitAt(3000);
+      expect(await namedAt(3000)).toBe(true);
+      await store.postpone(TABLE, 4, 20_000);
+      expect(await namedAt(19_999)).toBe(false);
+      await commitAt(10_000);
+      expect(await namedAt(10_000)).toBe(true);
+    });
+
+    test('and is never missed, whatever happens to it at the same time', async () => {
+      let chance = 1;
+      const drawn = (most: number) => {
+        chance = (chance * 48271) % 2147483647;
+        return chance % most;
+      };
+      for (let round = 0; round < 120; round++) {
+        const version = (await store.version(TABLE)) ?? 0;
+        const steps: (() => Promise<unknown>)[] = [
+          () => commitAt(1000 + drawn(9000)),
+          () => commitAt(drawn(4) === 0 ? null : 1000 + drawn(9000), { notices: notices(`${round}`) }),
+          () => store.reschedule(TABLE),
+          () => store.deliver(TABLE, [`${round - 1}`]),
+          () => store.postpone(TABLE, version, 10_000 + drawn(9000)),
+        ];
+        await Promise.all(Array.from({ length: 1 + drawn(3) }, () => steps[drawn(steps.length)]()));
+        const due = (await store.exportTable(TABLE))?.due;
+        if (typeof due === 'number') expect(await namedAt(due), `${round}: ${due}`).toBe(true);
+      }
+    });
   });
 
   test.each(['commit', 'remove'] as const)('inboxes that an older version kept go with the next %s', async (way) => {
