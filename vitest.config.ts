@@ -21,6 +21,8 @@ export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   test: {
     testTimeout: 60_000,
+    // Modules that were made JavaScript once are so for the other projects, stages and runs, until their text changes.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     // By itself it would leave one core free, which of two is half.
     maxWorkers: availableParallelism(),
     coverage: { include: ['lib/**'], reporter: ['text-summary'] },
