@@ -76,7 +76,7 @@ const OF_THE_SCENES = {
     E2E_DATA_DIR: process.env.E2E_SCENES_DATA_DIR ?? '',
     E2E_CLOCK: '',
     E2E_FROZEN: String(NOW),
-    // What the pages show of links follows from it.
+    // Links on the pages follow from it.
     STICHPOST_SECRET: 'the secret of the site of the scenes',
   },
 };

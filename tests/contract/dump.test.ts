@@ -91,7 +91,7 @@ async function newWorld(place: string): Promise<World> {
     linkSecret: SECRET,
     random: randomBytes,
   };
-  // What lies there in codes, and what a thief reads in them.
+  // All that lies there in codes, and all that a thief reads in them.
   const dump = async () => [await stored(), await dumpOfTables(raw.store)].join('\n');
   const stored = async () => {
     if (!server) return dumpOfFolder(directory);
