@@ -4,7 +4,8 @@ const whole = z.int().nonnegative();
 
 /** All that is stored of one table, its secrets too, as plain JSON: a line of a backup, and the way between stores. */
 export const tableExport = z.object({
-  format: z.literal('stichpost-table/1'),
+  /** 1: its state and log are JSON. 2: they are as they lie in a store, in codes (codes/forms.ts). */
+  format: z.enum(['stichpost-table/1', 'stichpost-table/2']),
   table: z.string(),
   version: whole,
   state: z.string(),

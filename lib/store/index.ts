@@ -11,6 +11,7 @@ export { besideTables, documentBeside, fieldOf, fieldWith, keysBeside, recordsBe
 export * from './collection';
 export * from './errors';
 export { type TableExport, tableExport } from './export';
+export { packedTable, unpackedTable } from './packed-tables';
 export * from './records';
 export { type Resealed, resealDocument, resealTable, STORE_FORM, whyNotServe } from './reseal';
 export { sealedRecords } from './sealed-records';
@@ -30,11 +31,12 @@ const PAIRS = [
  * @throws StoreSettings or SettingsError with what to set
  */
 export function openStore(environment: Environment = process.env): Store {
-  const place = placeOf(readSettings(environment));
-  return packedStore(adapterOf(place));
+  return packedStore(openStoreAsItLies(environment));
 }
 
-function adapterOf(place: PlaceOfData): Store {
+/** The same store, whose tables are read and written in the form in which they lie there. */
+export function openStoreAsItLies(environment: Environment = process.env): Store {
+  const place = placeOf(readSettings(environment));
   if ('token' in place) return openKv(place);
   return 'addresses' in place ? openRedis(place.addresses) : openLmdb(place.directory);
 }

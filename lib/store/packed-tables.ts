@@ -2,11 +2,15 @@ import { LRUCache } from 'lru-cache';
 import { checkRewritten, checkVersion } from './checks';
 import { Damaged } from './codes/digits';
 import { isPlain, type Packed, packEntries, packState, unpackEntries, unpackState } from './codes/forms';
+import type { TableExport } from './export';
 import { withMethods } from './sealed-tables';
 import type { Commit, Store, Stored } from './store';
 
 /** How many states are kept beside their code, and of how many tables it is known which moment their log ends with. */
 const [MOST_STATES, MOST_TABLES] = [256, 8_192];
+
+/** The format of tables of which state and log are as they lie in a store. */
+const CODED = 'stichpost-table/2';
 
 /**
  * A table at a version: the moment of its last entry, if that is known, and whether its whole log is to be written anew with the next
@@ -104,17 +108,37 @@ export function packedStore(store: Store): Store {
     },
     exportTable: async (table) => {
       const one = await store.exportTable(table);
-      if (!one) return null;
-      const [state, ...log] = [unpackedState(one.state).text, ...unpackEntries(one.log)];
-      const isDamaged = [one.state, ...one.log].some(
-        (stored, i) => stored === [state, ...log][i] && stored !== '' && !isPlain(stored),
-      );
-      return { ...one, state, log, ...(isDamaged && { damage: one.damage ?? 'a text that cannot be read' }) };
+      return one && unpackedTable(one);
     },
     importTable: (one) => {
+      if (one.format === CODED) return store.importTable(one);
       const chain: number[] = [];
       const log = packEntries(one.log, chain);
       return store.importTable({ ...one, log, state: packState({ text: one.state, at: chain[0] ?? null }) });
     },
   });
+}
+
+/** The same table with its state and log as they were written; `damage` says it if one of them cannot be read, and stays as it lies. */
+export function unpackedTable(one: TableExport): TableExport {
+  const texts = [one.state, ...one.log];
+  const [state, ...log] = [unpackedText(one.state), ...unpackEntries(one.log)];
+  const isDamaged = [state, ...log].some((text, i) => text === texts[i] && text !== '' && !isPlain(text));
+  const damage = one.damage ?? (isDamaged ? 'a text that cannot be read' : undefined);
+  return { ...one, format: 'stichpost-table/1', state, log, ...(damage !== undefined && { damage }) };
+}
+
+/** A table as an adapter exports it, in the form in which it can be restored without being read. */
+export function packedTable(one: TableExport): TableExport {
+  const { damage } = unpackedTable(one);
+  return { ...one, format: CODED, ...(damage !== undefined && { damage }) };
+}
+
+function unpackedText(stored: string): string {
+  try {
+    return unpackState(stored).text;
+  } catch (error) {
+    if (error instanceof Damaged) return stored;
+    throw error;
+  }
 }

@@ -4,13 +4,14 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Store } from '../../lib/store';
+import { openStoreAsItLies, packedTable, type Store } from '../../lib/store';
 import { checkExport } from '../../lib/store/checks';
 import { documentLineOf, lineOf } from './format';
 import { everyDocument, incomplete, progress, requireAnswer, someAtOnce, tableIds, tool, Usage } from './tool';
 
 await tool(async (store, [file, ...more], records) => {
   if (file === undefined || more.length > 0) throw new Usage('Say where to: npm run backup -- FILE');
+  const kept = openStoreAsItLies();
   const ids = await tableIds(store);
   const bar = progress(ids.length, 'tables');
   const figures = { tables: 0, documents: 0, damaged: 0, bytes: 0 };
@@ -20,7 +21,7 @@ await tool(async (store, [file, ...more], records) => {
     return line;
   };
   const lines = async function* () {
-    for await (const { id, line, damage } of someAtOnce(ids, (one) => exported(store, one))) {
+    for await (const { id, line, damage } of someAtOnce(ids, (one) => exported(kept, one))) {
       bar.step();
       if (damage) {
         damaged.tables++;
@@ -45,6 +46,7 @@ await tool(async (store, [file, ...more], records) => {
   await rm(partial, { force: true });
   await pipeline(Readable.from(lines()), createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
   await rename(partial, file);
+  await kept.close();
   bar.end();
   figures.damaged = damaged.tables + damaged.documents;
   if (damaged.tables > 0) incomplete(`${damaged.tables} of ${ids.length} tables are damaged; the others are saved.`);
@@ -55,9 +57,10 @@ await tool(async (store, [file, ...more], records) => {
 /** The line of a table, if there is one, and what is wrong with it, if it could not be restored. */
 async function exported(store: Store, id: string): Promise<{ id: string; line?: string; damage?: string }> {
   try {
-    const table = await store.exportTable(id);
+    const one = await store.exportTable(id);
     // It may have been removed since the ids were read, or there is only an entry in an index.
-    if (!table) return { id };
+    if (!one) return { id };
+    const table = packedTable(one);
     const damage = damageOf(() => checkExport(table));
     return damage === null ? { id, line: lineOf(table) } : { id, line: lineOf(table, damage), damage };
   } catch {

@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { isSealed, type Seals, sealedFields } from '../../lib/secrets';
-import type { Records, Store } from '../../lib/store';
+import { type Records, type Store, type TableExport, unpackedTable } from '../../lib/store';
 import { siteSeals } from '../lib/sealed';
 import { type DocumentLine, readLine } from './format';
 import { incomplete, progress, someAtOnce, tool, Usage } from './tool';
@@ -47,7 +47,7 @@ type Result = { kind: 'restored' | 'existing' } | { kind: 'damaged'; why: string
 async function restored(store: Store, records: Records, line: ReturnType<typeof readLine>): Promise<Result> {
   if (typeof line === 'string') return { kind: 'damaged', why: line };
   try {
-    const texts = 'table' in line ? [line.state, ...line.log] : [line.value];
+    const texts = 'table' in line ? textsOf(line) : [line.value];
     const sealed = texts.flatMap((text) => (isSealed(text) ? [text] : sealedFields(text)));
     if (sealed.some((one) => !seals().isKnown(one))) return { kind: 'damaged', why: FOREIGN };
     const isNew = 'table' in line ? (await store.importTable(line)) === 'done' : await isMade(records, line);
@@ -57,6 +57,13 @@ async function restored(store: Store, records: Records, line: ReturnType<typeof 
     if (error instanceof RangeError) return { kind: 'damaged', why: error.message };
     throw error;
   }
+}
+
+/** The state and the log of a table as they were written. @throws RangeError if one of them cannot be read */
+function textsOf(line: TableExport): string[] {
+  const { state, log, damage } = line.format === 'stichpost-table/1' ? line : unpackedTable(line);
+  if (damage !== undefined) throw new RangeError(damage);
+  return [state, ...log];
 }
 
 async function isMade(records: Records, { kind, id, value, owners, due, expires }: DocumentLine): Promise<boolean> {

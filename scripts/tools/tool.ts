@@ -84,7 +84,7 @@ export function progress(total: number, what: string): { step(by?: number): void
 }
 
 /** As many tables or lines are under way at once: a store answers many questions in nearly the time of one. */
-const AT_ONCE = 64;
+const AT_ONCE = 256;
 
 /** A store that does not answer is asked so often again, after so long (ms): a busy one, or one that is started again, is there within a minute. */
 const TRIES = 12;
@@ -110,15 +110,15 @@ export async function* someAtOnce<T, R>(
   items: AsyncIterable<T> | Iterable<T>,
   work: (item: T) => Promise<R>,
 ): AsyncGenerator<R> {
-  const doing = (item: T) => patiently(() => work(item));
-  let some: T[] = [];
+  const underWay: Promise<R>[] = [];
   for await (const item of items) {
-    some.push(item);
-    if (some.length < AT_ONCE) continue;
-    yield* await Promise.all(some.map(doing));
-    some = [];
+    const one = patiently(() => work(item));
+    // It is thrown when its turn comes, if none before it failed.
+    one.catch(() => {});
+    underWay.push(one);
+    if (underWay.length >= AT_ONCE) yield* await Promise.all(underWay.splice(0, 1));
   }
-  yield* await Promise.all(some.map(doing));
+  for (const one of underWay) yield await one;
 }
 
 /** Yields all documents, each once, and the keys of those that cannot be read. */
