@@ -10,7 +10,18 @@ import { type Figures, runStore } from './faults/run';
 /** The figures that are added up over the stores. */
 const SUMMED = [
   ...(['kills', 'moves', 'lost', 'doubled', 'unfinished', 'wrong', 'redisKills', 'dropped', 'midMove'] as const),
-  ...(['unanswered', 'tables', 'documents', 'inTime', 'tooLate', 'unthought', 'secrets', 'lines', 'seconds'] as const),
+  ...([
+    'unanswered',
+    'tables',
+    'messages',
+    'documents',
+    'inTime',
+    'tooLate',
+    'unthought',
+    'secrets',
+    'lines',
+    'seconds',
+  ] as const),
 ];
 
 /** These must be 0. */
@@ -18,10 +29,23 @@ const isGood = ({ lost, doubled, unfinished, wrong, secrets, fellShort }: Figure
   lost + doubled + unfinished + wrong + secrets === 0 && !fellShort;
 
 function tell(figures: Figures): void {
-  const { store, kills, midMove, redisKills, dropped, unanswered, tables, moves, documents, inTime, tooLate, seconds } =
-    figures;
+  const {
+    store,
+    kills,
+    midMove,
+    redisKills,
+    dropped,
+    unanswered,
+    tables,
+    moves,
+    messages,
+    documents,
+    inTime,
+    tooLate,
+    seconds,
+  } = figures;
   console.log(
-    `${store}: ${isGood(figures) ? 'good' : 'FAILED'} after ${seconds} s: ${moves} moves answered at ${tables} tables, ${documents} writes of documents; ` +
+    `${store}: ${isGood(figures) ? 'good' : 'FAILED'} after ${seconds} s: ${moves} moves answered at ${tables} tables, ${messages} messages, ${documents} writes of documents; ` +
       `of moves at their deadlines ${inTime} were in time and ${tooLate} too late; ` +
       `servers killed ${kills} times with ${midMove} moves under way, Redis ${redisKills} times; ` +
       `${dropped} answers of the store lost, late or doubled; ${unanswered} requests sent again`,

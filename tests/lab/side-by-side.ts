@@ -7,16 +7,20 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../../lib/bots/kernel/random';
+import { openRecords } from '../../lib/store';
 import { buildForUse } from '../../scripts/lib/build.mjs';
 import { main, Trouble } from '../../scripts/lib/project.mjs';
 import { openAsServer } from '../../scripts/lib/sealed';
 import { hasRedis } from '../../scripts/redis.mjs';
+import { messagesIn } from './faults/messages';
 import { playSeat } from './faults/player';
 import { drainOutboxes, tablesJudged } from './faults/remains';
+import { FAULTY } from './faults/run';
 import { Servers } from './faults/site';
 import { Table } from './faults/table';
 import { openWorld } from './faults/worlds';
 import { builtAt } from './shared/clone';
+import { startReceiver } from './shared/receiver';
 import { BuiltSite } from './shared/site';
 
 /** Tables that are played at once; half of all are opened while both versions run. */
@@ -30,7 +34,8 @@ async function playOn(store: 'lmdb' | 'redis', other: string, seed: string, most
   const world = await openWorld(store, randomFrom(`${seed} ${store}`));
   world.calm();
   const settings = { ...world.settings, STICHPOST_SECRET: SECRET };
-  const both = { place: { settings }, settings: { BOT_PACE_MILLISECONDS: '0', LOG_LEVEL: 'debug' }, insists: true };
+  const both = { place: { settings }, settings: FAULTY, insists: true };
+  const receiver = await startReceiver();
   const older = await BuiltSite.create({ ...both, folder: other });
   const own = await BuiltSite.create(both);
   const servers = [older, own];
@@ -59,7 +64,7 @@ async function playOn(store: 'lmdb' | 'redis', other: string, seed: string, most
     const lane = async () => {
       while (opened < most) {
         const number = opened++;
-        const table = await Table.open(site, number, 2, () => {});
+        const table = await Table.open(site, number, { deals: 2, hook: receiver.origin }, () => {});
         tables.push(table);
         await Promise.all([...table.keys].map(([seat, key]) => playSeat(site, table, seat, key, `${number}`)));
         // Half of it is played: the deploy is over.
@@ -69,19 +74,30 @@ async function playOn(store: 'lmdb' | 'redis', other: string, seed: string, most
     await Promise.all(Array.from({ length: LANES }, lane));
     isOver = true;
     await sweeping;
-    await drainOutboxes(site);
+    const calmAt = Date.now();
+    const records = openRecords(settings);
+    await drainOutboxes(site, records).finally(() => records.close());
     for (const { id } of tables) {
       const { status } = await site.ask({ path: `/api/tables/${id}/record` });
       if (status !== 200) failures.push(`the record of ${id} was answered with ${status}`);
     }
     await Promise.all(servers.map((server) => server.kill()));
     const kept = openAsServer(settings);
-    const judged = await tablesJudged(kept, tables, { races: [], hadRoom: true }, 0).finally(() => kept.close());
+    const told = { messages: messagesIn(receiver), calmAt };
+    const judged = await tablesJudged(kept, tables, { races: [], hadRoom: true }, 0, told).finally(() => kept.close());
     const moves = tables.reduce((sum, { sent }) => sum + sent.filter(({ answered }) => answered !== null).length, 0);
     const { unanswered, leftToNewer } = site;
     for (const what of [...judged.faults, ...failures.slice(0, 10)]) console.log(`  ${what}`);
     return {
-      ...{ store, tables: tables.length, moves, sweeps, leftToNewer, otherRefusals: unanswered - leftToNewer },
+      ...{
+        store,
+        tables: tables.length,
+        moves,
+        messages: told.messages.length,
+        sweeps,
+        leftToNewer,
+        otherRefusals: unanswered - leftToNewer,
+      },
       ...{ lost: judged.lost, doubled: judged.doubled, wrong: judged.wrong + failures.length },
       ...{ unfinished: judged.unfinished, seconds: Math.round((performance.now() - begun) / 1000) },
     };
@@ -89,6 +105,7 @@ async function playOn(store: 'lmdb' | 'redis', other: string, seed: string, most
     isOver = true;
     await Promise.all(servers.map((server) => server.kill()));
     await world.close();
+    await receiver.close();
   }
 }
 

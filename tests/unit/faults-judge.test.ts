@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashOf } from '@/lib/identity';
-import { drain } from '@/lib/notify';
+import { drain, LEASE_MILLISECONDS } from '@/lib/notify';
 import type { Order } from '@/lib/orders';
-import { type Fault, judge, type Remains, type Sent, tellingLines } from '../lab/faults/judge';
+import { type Fault, judge, type Remains, type Sent, statesOf, tellingLines } from '../lab/faults/judge';
+import { type Message, messagesJudged } from '../lab/faults/messages';
 import { parseOrder, shareOf } from '../lab/faults/order';
 import { anyMove } from '../lab/faults/player';
 import { games } from '../support/match';
@@ -44,6 +45,14 @@ async function playedMatch(): Promise<{ sent: Sent[]; remains: Remains }> {
   await site.close();
   return { sent, remains };
 }
+
+/** The turns of the two players in a log. */
+const turnsOf = (log: Remains['log']) => {
+  const turns = statesOf(games, log).flatMap(({ turns }) =>
+    turns.slice(0, 2).flatMap((turn, seat) => (turn ? [{ seat, ...turn }] : [])),
+  );
+  return [...new Map(turns.map((turn) => [`${turn.seat}-${turn.version}`, turn])).values()];
+};
 
 describe('the judge of the fault tests', () => {
   let played: Awaited<ReturnType<typeof playedMatch>>;
@@ -128,6 +137,63 @@ describe('the judge of the fault tests', () => {
 
   test('a notice left in the outbox is wrong', () => {
     expect(kinds(faultsOf(played.sent, { outbox: [{ id: '9-0', body: '{}' }] }))).toEqual(['wrong']);
+  });
+});
+
+describe('the judge of the messages', () => {
+  const FIRST = { id: 'abcdefghjkmn-0-1-webhook', kind: 'turn', table: 'abcdefghjkmn', seat: 0, at: 0 };
+  let log: Remains['log'];
+  let all: Message[];
+
+  beforeAll(async () => {
+    ({ log } = (await playedMatch()).remains);
+    const end = log.at(-1)!.at;
+    const turns = turnsOf(log).map(({ seat, version, at }) => ({ kind: 'turn', seat, version, at }));
+    const ends = [0, 1].map((seat) => ({ kind: 'finished', seat, version: log.length, at: end }));
+    all = [...turns, ...ends].map(({ version, ...one }) => ({
+      ...one,
+      id: `abcdefghjkmn-${one.seat}-${version}-webhook`,
+      table: 'abcdefghjkmn',
+    }));
+  }, 60_000);
+
+  const faultsOf = (messages: readonly Message[], calmAt = Number.POSITIVE_INFINITY, entries = log) =>
+    messagesJudged(games, entries, [0, 1], messages, calmAt).map(({ kind }) => kind);
+  const isEnd = ({ kind }: Message) => kind === 'finished';
+  const again = (later: number) => [...all, { ...all[0], at: all[0].at + later }];
+
+  test('finds nothing wrong with each turn told once, nor with short ones that were taken before they could be told', () => {
+    expect(all.length).toBeGreaterThan(20);
+    expect(faultsOf(all)).toEqual([]);
+    expect(faultsOf(all.filter(isEnd))).toEqual([]);
+  });
+
+  test('an end that was not told is lost, and one that was told as two messages is doubled', () => {
+    expect(faultsOf(all.filter((one) => !isEnd(one)))).toEqual(['lost', 'lost']);
+    const [end] = all.filter(isEnd);
+    expect(faultsOf([...all, { ...end, id: 'abcdefghjkmn-0-9999-webhook' }])).toEqual(['doubled']);
+  });
+
+  test('a message that came again is doubled, but for one that was taken over from a process that died', () => {
+    expect(faultsOf(again(1))).toEqual(['doubled']);
+    expect(faultsOf(again(LEASE_MILLISECONDS))).toEqual([]);
+    expect(faultsOf(again(LEASE_MILLISECONDS), all[0].at)).toEqual(['doubled']);
+  });
+
+  test('a message about a turn that nobody had is wrong, and so is the end of a match for a stranger', () => {
+    expect(faultsOf([...all, { ...FIRST, id: 'abcdefghjkmn-0-9999-webhook' }])).toEqual(['wrong']);
+    expect(faultsOf([...all, { ...FIRST, seat: 1 }])).toEqual(['wrong']);
+    expect(faultsOf([...all, { ...FIRST, kind: 'finished', seat: 3, id: 'abcdefghjkmn-3-1-webhook' }])).toEqual([
+      'wrong',
+    ]);
+  });
+
+  test('a turn of three minutes and more has to be told', () => {
+    const slow = log.map((entry) => ({ ...entry, at: log[0].at + (entry.at - log[0].at) * 1000 }));
+    const lost = faultsOf(all.filter(isEnd), undefined, slow);
+    expect(lost.length).toBeGreaterThan(20);
+    expect(new Set(lost)).toEqual(new Set(['lost']));
+    expect(faultsOf(all, undefined, slow)).toEqual([]);
   });
 });
 

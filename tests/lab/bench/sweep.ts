@@ -15,12 +15,13 @@ import { games } from '../../../lib/tables/context';
 import { bundleWorker } from '../../../scripts/lib/bundle.mjs';
 import { root } from '../../../scripts/lib/project.mjs';
 import { MEASURED, openAsServer } from '../../../scripts/lib/sealed';
+import { messagesIn } from '../faults/messages';
+import { startReceiver } from '../shared/receiver';
 import { RedisServer } from '../shared/redis';
 import { newDirectory } from '../shared/servers';
 import { busy, median, quantile, rounded, shown } from './figures';
 import { withPrepared } from './matches';
 import { fill, type Prepared, preparedOf, telling } from './sweep/prepare';
-import { Receiver } from './sweep/receiver';
 
 const { values } = parseArgs({
   options: {
@@ -86,7 +87,7 @@ async function inStore<T>(kind: string, work: (environment: Environment) => Prom
 }
 
 async function measure(overdue: readonly Prepared[], others: readonly Prepared[], place: Environment) {
-  const receiver = await Receiver.start();
+  const receiver = await startReceiver();
   const environment = { ...place, ...MEASURED };
   const store = openAsServer(environment);
   const before = performance.now();
@@ -94,7 +95,7 @@ async function measure(overdue: readonly Prepared[], others: readonly Prepared[]
   const viewed = await fill(store, others, VIEWED);
   const told = await fill(
     store,
-    others.map((one) => telling(one, receiver.url)),
+    others.map((one) => telling(one, receiver.origin)),
     TABLES,
   );
   const made = (performance.now() - before) / 1000;
@@ -104,7 +105,8 @@ async function measure(overdue: readonly Prepared[], others: readonly Prepared[]
     Array.from({ length: Number(values.processes) }, () => started('sweeper', environment)),
   );
   const messages = await timed(() => Promise.all(sweepers.map((one) => reportOf(one, 'messages'))));
-  const { times } = receiver;
+  const times = new Map<string, number>();
+  for (const { table } of messagesIn(receiver)) times.set(table, (times.get(table) ?? 0) + 1);
   const received = told.map(({ table }) => times.get(table.table) ?? 0);
 
   const viewer = await started('viewer', environment);
@@ -120,7 +122,7 @@ async function measure(overdue: readonly Prepared[], others: readonly Prepared[]
 
   const lengths = await lengthsOf(store, tables);
   await store.close();
-  await receiver.stop();
+  await receiver.close();
   const p99 = { unloaded: quantile(unloaded, 0.99), loaded: quantile(loaded, 0.99) };
   console.log(
     `${shown(messages.seconds, 1)} s for the messages, ${shown(sweep.seconds, 1)} s for the sweep; ` +

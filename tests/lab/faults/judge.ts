@@ -86,7 +86,7 @@ export function raceJudged(
 }
 
 /** The state after each entry, up to the first entry that does not fit. */
-function statesOf(games: Games, log: readonly LogEntry[]): MatchState[] {
+export function statesOf(games: Games, log: readonly LogEntry[]): MatchState[] {
   const states: MatchState[] = [];
   try {
     for (const entry of log) states.push(evolve(games, states.at(-1) ?? null, entry));

@@ -1,14 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { logEntry } from '../../../lib/match';
-import type { Store } from '../../../lib/store';
+import { type LogEntry, logEntry } from '../../../lib/match';
+import { LEASE_MILLISECONDS } from '../../../lib/notify';
+import type { Records, Store } from '../../../lib/store';
 import { games } from '../../../lib/tables/context';
 import { type Fault, type Judgement, judge, raceJudged, type Sent } from './judge';
+import { type Message, messagesJudged } from './messages';
 import type { Race } from './races';
 import { GivenUp, type Servers } from './site';
 import type { Table } from './table';
 
-/** How long outboxes may take to be delivered when everything runs (ms). */
-const DRAINED = 30_000;
+/** How long outboxes, and messages that dead servers had begun to send, may take to be delivered when everything runs (ms). */
+const DRAINED = LEASE_MILLISECONDS + 40_000;
 /** How many faults of one kind are told in words. */
 const TOLD = 10;
 
@@ -22,11 +25,12 @@ export type Judged = {
   faults: string[];
 };
 
-/** Delivers what is left in the outboxes, as a cron does; what cannot be delivered stays, and is found there. */
-export async function drainOutboxes(site: Servers): Promise<void> {
+/** Delivers what is left in the outboxes, and what is to be sent, as a cron does; what cannot be delivered stays, and is found there. */
+export async function drainOutboxes(site: Servers, records: Records): Promise<void> {
   site.giveUpAt = performance.now() + DRAINED;
+  const isUnsent = async () => (await records.due('delivery', Date.now() + DRAINED, 1)).length > 0;
   try {
-    for (let left = 1; left > 0; ) {
+    for (let left = 1; left > 0 || (await isUnsent()); await delay(200)) {
       const { body } = await site.ask({ path: '/api/cron/outbox', body: {} });
       left = drained.parse(body).tables;
     }
@@ -39,23 +43,27 @@ export async function drainOutboxes(site: Servers): Promise<void> {
  * Checks every table in the store against what its clients know.
  * @param races tables at which players raced against their deadlines; and whether there was room for every thought
  * @param lostOpenings how many tables may be there that no client knows, because the answer to their opening was lost
+ * @param told the messages that came, and from when on nothing went wrong
  */
 export async function tablesJudged(
   store: Store,
   tables: readonly Table[],
   { races, hadRoom }: { races: readonly Race[]; hadRoom: boolean },
   lostOpenings: number,
+  told: { messages: readonly Message[]; calmAt: number },
 ): Promise<Judged> {
   const faults: Fault[] = [];
   const total = { unfinished: 0 };
-  const look = async (id: string, sent: readonly Sent[], isToFinish: boolean) => {
+  const look = async (id: string, sent: readonly Sent[], isToFinish: boolean, seats: readonly number[] = []) => {
     const judged = await tableJudged(store, id, sent);
-    faults.push(...judged.faults.map(({ kind, what }) => ({ kind, what: `table ${id}: ${what}` })));
+    const received = told.messages.filter(({ table }) => table === id);
+    const messages = isToFinish ? messagesJudged(games, judged.log, seats, received, told.calmAt) : [];
+    faults.push(...[...judged.faults, ...messages].map(({ kind, what }) => ({ kind, what: `table ${id}: ${what}` })));
     if (isToFinish && !judged.isFinished) total.unfinished++;
   };
-  for (const { id, sent, wrong } of tables) {
+  for (const { id, sent, wrong, keys } of tables) {
     faults.push(...wrong.map((what): Fault => ({ kind: 'wrong', what: `table ${id}: ${what}` })));
-    await look(id, sent, true);
+    await look(id, sent, true, [...keys.keys()]);
   }
   for (const { id, sent, racing, wrong } of races) {
     faults.push(...wrong.map((what): Fault => ({ kind: 'wrong', what: `table ${id}: ${what}` })));
@@ -72,28 +80,28 @@ export async function tablesJudged(
   if (strange.length > lostOpenings) {
     faults.push({ kind: 'doubled', what: `${strange.length} tables that nobody opened, ${lostOpenings} may be` });
   }
-  const told = (kind: Fault['kind']) => faults.filter((fault) => fault.kind === kind);
+  const all = (kind: Fault['kind']) => faults.filter((fault) => fault.kind === kind);
   return {
-    lost: told('lost').length,
-    doubled: told('doubled').length,
-    wrong: told('wrong').length,
+    lost: all('lost').length,
+    doubled: all('doubled').length,
+    wrong: all('wrong').length,
     ...total,
     faults: (['lost', 'doubled', 'wrong'] as const).flatMap((kind) =>
-      told(kind)
+      all(kind)
         .slice(0, TOLD)
         .map(({ what }) => `${kind}: ${what}`),
     ),
   };
 }
 
-async function tableJudged(store: Store, id: string, sent: readonly Sent[]): Promise<Judgement> {
+async function tableJudged(store: Store, id: string, sent: readonly Sent[]): Promise<Judgement & { log: LogEntry[] }> {
   const stored = await store.read(id);
   const log = (await store.log(id)).map((line) => logEntry.parse(JSON.parse(line)));
   if (!stored || log.length === 0) {
-    return { faults: [{ kind: 'lost', what: 'the whole table' }], isFinished: false };
+    return { faults: [{ kind: 'lost', what: 'the whole table' }], isFinished: false, log };
   }
   const state: unknown = JSON.parse(stored.state);
-  return judge(games, sent, { version: stored.version, state, log, outbox: await store.outbox(id) });
+  return { ...judge(games, sent, { version: stored.version, state, log, outbox: await store.outbox(id) }), log };
 }
 
 async function tableIds(store: Store): Promise<Set<string>> {

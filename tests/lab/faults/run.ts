@@ -3,11 +3,13 @@ import { type Random, randomFrom } from '../../../lib/bots/kernel/random';
 import { openRecords } from '../../../lib/store';
 import { openAsServer } from '../../../scripts/lib/sealed';
 import type { StoreName } from '../shared/place';
+import { startReceiver } from '../shared/receiver';
 import { BuiltSite } from '../shared/site';
 import { type Kills, killServers, troubleStore } from './chaos';
 import { documentsJudged, keptIn } from './documents';
 import { type Fault, tellingLines } from './judge';
 import { Keepers } from './keepers';
+import { messagesIn } from './messages';
 import type { Promised } from './order';
 import { playSeat } from './player';
 import { type Race, racesCounted, runRaces } from './races';
@@ -18,8 +20,13 @@ import { openWorld, type World } from './worlds';
 
 /** Without an answered move for so long (ms) although everything runs, what is not over will not be any more. */
 const STALLED = 45_000;
-/** Settings of the servers: bots wait for nobody, and each answer is a line of the log. */
-const FAULTY = { BOT_PACE_MILLISECONDS: '0', LOG_LEVEL: 'debug' };
+/** Settings of the servers: bots wait for nobody, each answer is a line of the log, and webhooks come here. */
+export const FAULTY = {
+  BOT_PACE_MILLISECONDS: '0',
+  LOG_LEVEL: 'debug',
+  PUBLIC_URL: 'https://cards.example.org',
+  WEBHOOK_NETWORKS: '127.0.0.1',
+};
 /** Processes that write documents beside the servers. */
 const KEEPERS = 2;
 
@@ -30,6 +37,8 @@ export type Figures = Kills & {
   unanswered: number;
   tables: number;
   moves: number;
+  /** Messages that came to where players want to be told. */
+  messages: number;
   /** Writes of documents that were answered. */
   documents: number;
   lost: number;
@@ -58,6 +67,9 @@ type Play = {
   openings: number;
   lostOpenings: number;
   failures: unknown[];
+  /** Where its players are told of their turns, and from when on nothing goes wrong (ms since 1970). */
+  hook: string;
+  calmAt: number;
 };
 
 /** Plays many tables on two servers and one store while everything goes wrong, then to their ends, and checks all of them. */
@@ -65,6 +77,7 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
   const started = performance.now();
   const randomOf = (what: string) => randomFrom(`${seed} ${store} ${what}`);
   const world = await openWorld(store, randomOf('store'));
+  const receiver = await startReceiver();
   const options = { place: world, settings: FAULTY, insists: true };
   const sites = await Promise.all([BuiltSite.create(options), BuiltSite.create(options)]);
   const servers = sites.map((one): Server => ({ site: one, moving: 0 }));
@@ -72,10 +85,19 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
     await Promise.all(sites.map((one) => one.start()));
     const site = new Servers(servers, randomOf('site'));
     const count = { kills: 0, midMove: 0 };
-    const play: Play = { tables: [], races: [], openings: 0, lostOpenings: 0, failures: [] };
+    const play: Play = {
+      tables: [],
+      races: [],
+      openings: 0,
+      lostOpenings: 0,
+      failures: [],
+      hook: receiver.origin,
+      calmAt: 0,
+    };
     const keepers = new Keepers(world.settings, randomOf('keepers'));
     const fellShort = await playThrough(site, world, play, promised, count, keepers, randomOf);
-    await drainOutboxes(site);
+    const records = openRecords(world.settings);
+    await drainOutboxes(site, records).finally(() => records.close());
     // Where the next deadline passes, they would move on under the eyes of the judge.
     await Promise.all(sites.map((one) => one.kill()));
     const opened = openAsServer(world.settings);
@@ -83,7 +105,10 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
     // On a busy machine a thought may be given up; then the turn waits for the next visitor.
     const unthought = printed.filter((line) => line.includes('not given the time to think')).length;
     const races = { races: play.races, hadRoom: unthought === 0 };
-    const judged = await tablesJudged(opened, play.tables, races, play.lostOpenings).finally(() => opened.close());
+    const judged = await tablesJudged(opened, play.tables, races, play.lostOpenings, {
+      messages: messagesIn(receiver),
+      calmAt: play.calmAt,
+    }).finally(() => opened.close());
     const raced = racesCounted(play.races);
     const kept = await documentsKept(world, keepers);
     const telling = tellingLines(printed, [
@@ -101,6 +126,7 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
       unanswered: site.unanswered,
       tables: play.tables.length,
       moves: movesOf(play),
+      messages: receiver.received.length,
       ...judged,
       ...raced,
       unthought,
@@ -122,6 +148,7 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
   } finally {
     await Promise.all(sites.map((one) => one.kill()));
     await world.close();
+    await receiver.close();
   }
 }
 
@@ -162,6 +189,7 @@ async function playThrough(
     isOpening = false;
     site.isCalm = true;
     world.calm();
+    play.calmAt = Date.now();
   }
   await Promise.all([lanes, keeping, racing, watch(site, play, () => isOver)]);
   return !isPromised();
@@ -185,7 +213,7 @@ async function playLane(site: Servers, play: Play, deals: number, isOpening: () 
   try {
     while (isOpening()) {
       const number = play.openings++;
-      const table = await Table.open(site, number, deals, () => play.lostOpenings++);
+      const table = await Table.open(site, number, { deals, hook: play.hook }, () => play.lostOpenings++);
       play.tables.push(table);
       await Promise.all([...table.keys].map(([seat, key]) => playSeat(site, table, seat, key, `${number}`)));
     }

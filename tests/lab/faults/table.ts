@@ -25,6 +25,9 @@ const joined = z.object({ seat: z.int(), seatKey: z.string() });
 const seating = z.object({ seats: z.array(z.object({ taken: z.boolean() })) });
 const problem = z.object({ code: z.string() });
 
+/** How many deals its matches have at most, and where its players want to be told of their turns. */
+export type Told = { deals: number; hook: string };
+
 /** A table and what its clients know about it. */
 export class Table {
   readonly sent: Sent[] = [];
@@ -40,8 +43,9 @@ export class Table {
     readonly invitation: string,
   ) {}
 
-  /** Opens a table and takes its seats, all at once. `onLost` is told of each opening whose answer was lost. */
-  static async open(site: Servers, number: number, mostDeals: number, onLost: () => void): Promise<Table> {
+  /** Opens a table and takes its seats, all at once, each of whose players wishes for a webhook. `onLost` is told of each opening whose answer was lost. */
+  static async open(site: Servers, number: number, told: Told, onLost: () => void): Promise<Table> {
+    const { deals: mostDeals, hook } = told;
     const { deals, options, ...opening } = OPENINGS[number % OPENINGS.length];
     const length = { kind: 'deals', count: Math.min(deals, mostDeals) };
     const name = (seat: number) => `${NAME_MARK} ${number}-${seat}`;
@@ -54,6 +58,7 @@ export class Table {
     const { seats } = seating.parse((await site.ask({ path: `/api/tables/${id}`, key: seatKey })).body);
     const free = seats.flatMap(({ taken }, seat) => (taken ? [] : [seat]));
     await Promise.all(free.map((seat) => table.#join(site, name(seat))));
+    await Promise.all([...table.keys].map(([seat, key]) => table.#wish(site, seat, key, hook)));
     return table;
   }
 
@@ -83,6 +88,14 @@ export class Table {
         });
       });
     }
+  }
+
+  /** Wishes to be told at once of each turn, and not again. */
+  async #wish(site: Servers, seat: number, key: string, url: string): Promise<void> {
+    const wished = { when: 'at-once', delayMinutes: 0, remindMinutes: [], remindDeadline: false };
+    const body = { seat, ...wished, webhook: { url, form: 'json' } };
+    const { status } = await site.ask({ path: `/api/tables/${this.id}/wishes`, key, body });
+    if (status !== 200) this.wrong.push(`the wishes of seat ${seat} were refused: ${status}`);
   }
 
   async #join(site: Servers, name: string): Promise<void> {

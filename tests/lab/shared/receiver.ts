@@ -1,44 +1,59 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { z } from 'zod';
+import { createServer as createHttp, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import type { AddressInfo } from 'node:net';
 
-const message = z.object({ id: z.string(), kind: z.string(), table: z.string() });
-type Received = z.infer<typeof message>;
+/** A request that a receiver got, and when (ms since 1970). */
+export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer; at: number };
+type Answer = { status: number; headers?: Record<string, string>; body?: string | 'endless' };
 
-/** Takes the webhooks of a site. */
-export class Receiver {
-  /** All messages, in the order in which they came. */
-  readonly messages: Received[] = [];
+/** A web server on this machine that keeps what it gets, and answers what it is told to. */
+export type Receiver = {
+  port: number;
+  /** `http://127.0.0.1:…`, or `https://localhost:…`. */
+  origin: string;
+  received: Received[];
+  answer: Answer | 'never';
+  /** Resolves when somebody does not wait for the end of an endless answer. */
+  hungUp: Promise<void>;
+  close: () => Promise<void>;
+};
 
-  private constructor(private readonly server: Server) {}
-
-  static async start(): Promise<Receiver> {
-    const server = createServer(async (request, response) => {
-      receiver.messages.push(message.parse(JSON.parse(await text(request))));
-      response.end();
-    });
-    const receiver = new Receiver(server);
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return receiver;
-  }
-
-  get url(): string {
-    const address = this.server.address();
-    return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}/` : '';
-  }
-
-  /** How often a message of each table came. */
-  get times(): Map<string, number> {
-    const times = new Map<string, number>();
-    for (const { table } of this.messages) times.set(table, (times.get(table) ?? 0) + 1);
-    return times;
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
-  }
+/** @param tls with a certificate, for https; @param statusOf answers each request with a status, in place of `answer` */
+export async function startReceiver(
+  tls?: { key: string; cert: string },
+  statusOf?: (received: Received) => number,
+): Promise<Receiver> {
+  let hangUp = () => {};
+  const hungUp = new Promise<void>((resolved) => {
+    hangUp = resolved;
+  });
+  const listener: RequestListener = async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { method = '', url: path = '', headers } = request;
+    const received = { method, path, headers, body: Buffer.concat(chunks), at: Date.now() };
+    receiver.received.push(received);
+    const answer = statusOf ? { status: statusOf(received) } : receiver.answer;
+    if (answer === 'never') return;
+    const { status, headers: own = {}, body = '' }: Answer = answer;
+    response.writeHead(status, own);
+    if (body !== 'endless') response.end(body);
+    else response.on('close', hangUp).write('x'.repeat(1000));
+  };
+  const server = tls ? createHttps(tls, listener) : createHttp(listener);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const receiver: Receiver = {
+    port,
+    origin: tls ? `https://localhost:${port}` : `http://127.0.0.1:${port}`,
+    received: [],
+    answer: { status: 201 },
+    hungUp,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+  return receiver;
 }
