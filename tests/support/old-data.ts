@@ -40,9 +40,26 @@ const redisKey = z.object({
   value: z.array(z.base64()),
 });
 
-const folder = new URL('../fixtures/old-data/', import.meta.url);
-const unzipped = (name: string) => gunzipSync(readFileSync(new URL(`${name}.gz`, folder)));
-const linesOf = (name: string) => unzipped(name).toString().trimEnd().split('\n');
+/** A folder of `tests/fixtures`. */
+type Fixture = 'old-data' | 'data-86ae504';
+const unzipped = (name: string, fixture: Fixture = 'old-data') =>
+  gunzipSync(readFileSync(new URL(`../fixtures/${fixture}/${name}.gz`, import.meta.url)));
+const linesOf = (name: string, fixture?: Fixture) => unzipped(name, fixture).toString().trimEnd().split('\n');
+
+const seenTable = z.object({
+  game: z.string(),
+  isOver: z.boolean(),
+  table: z.string(),
+  version: z.int(),
+  state: z.string(),
+  log: z.array(z.string()),
+  outbox: z.int(),
+});
+/** The tables of `data-86ae504` as that version's server saw them in each store. */
+export const tablesOf86ae504 = () =>
+  z
+    .object({ lmdb: z.array(seenTable), redis: z.array(seenTable) })
+    .parse(JSON.parse(unzipped('fixture.json', 'data-86ae504').toString()));
 
 /** All tables of the old data. */
 export function oldTables(): OldTable[] {
@@ -57,9 +74,9 @@ export function oldExports(): Map<string, { commits: string[]; messages: unknown
 }
 
 /** Writes the data folder as the older version left it. */
-export function writeOldFolder(directory: string): void {
+export function writeOldFolder(directory: string, fixture?: Fixture): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  writeFileSync(pathOf(directory, 'data.mdb'), unzipped('data.mdb'));
+  writeFileSync(pathOf(directory, 'data.mdb'), unzipped('data.mdb', fixture));
 }
 
 /** Writes the file that the older version's `npm run backup` wrote. */
@@ -68,8 +85,8 @@ export function writeOldBackup(file: string): void {
 }
 
 /** Fills an empty Redis with the keys that the older version left there. */
-export async function fillOldRedis(redis: Redis): Promise<void> {
-  for (const line of linesOf('redis.jsonl')) {
+export async function fillOldRedis(redis: Redis, fixture?: Fixture): Promise<void> {
+  for (const line of linesOf('redis.jsonl', fixture)) {
     const { key, type, value } = redisKey.parse(JSON.parse(line));
     const values = value.map((text) => Buffer.from(text, 'base64'));
     if (type === 'string') await redis.set(key, values[0]);

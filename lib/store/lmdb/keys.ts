@@ -8,8 +8,8 @@ export type StoreKey =
   /** `id body`; in the order of commits, and of the notices within one. */
   | ['outbox', table: string, version: number, index: number]
   /**
-   * Of a table as versions until 2026-11-25 kept it, and nothing has been written since: `state` was the state alone, and beside it lay the fields
-   * as JSON, an entry of the log, the ids of the last commits, when it is due, and, until 86ae504, a message in the inbox of a seat.
+   * A table as versions until 2026-11-25 kept it, where nothing has been written since: `state` is the state alone, and the rest lies here. Those
+   * are its fields beside it as JSON, the ids of its last commits, when it is due, each entry of its log, and the inboxes of 86ae504 and before.
    */
   | ['beside' | 'commits' | 'due', table: string]
   | ['log', table: string, version: number]

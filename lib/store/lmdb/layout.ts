@@ -73,7 +73,7 @@ function logOf(entries: readonly string[]): string {
   return joinEntries(lines, (line) => JSON.stringify(line.startsWith(AS_IS) ? line.slice(AS_IS.length) : line));
 }
 
-/** From so many characters on that do not lie together (`denseLog`), a log is written so that all do. */
+/** A log of which more characters than this do not lie together (`denseLog`) is written so that all do. */
 const LOOSE = 1_000;
 
 /** A log with more entries. */

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openStore, type Store } from '@/lib/store';
+import { openAsServer } from '@/scripts/lib/sealed';
+import { RedisServer } from '../lab/shared/redis';
+import { canRunRedis } from '../lab/shared/servers';
+import { fillOldRedis, tablesOf86ae504, writeOldFolder } from '../support/old-data';
+
+const STICHPOST_SECRET = 'the secret of the fixture of 86ae504';
+const seen = tablesOf86ae504();
+
+/** Each table is as the older server saw it, and goes on; from then on it lies in today's form. */
+async function goesOn(settings: Record<string, string>, tables: typeof seen.lmdb): Promise<void> {
+  const store: Store = openAsServer({ ...settings, STICHPOST_SECRET });
+  const lying = openStore(settings);
+  for (const { table, version, state, log, outbox } of tables) {
+    expect(await store.read(table)).toEqual({ version, state, beside: null });
+    expect(await store.log(table)).toEqual(log);
+    expect(await store.outbox(table)).toHaveLength(outbox);
+    expect(await lying.exportTable(table)).not.toHaveProperty('damage');
+
+    const entry = JSON.stringify({ at: JSON.parse(state).changedAt + 1, events: [{ type: 'pauseEnded' }] });
+    const next = JSON.stringify({ ...JSON.parse(state), version: version + 1 });
+    const commit = { id: 'next', entries: [entry], state: next, notices: [], due: null };
+    expect(await store.commit(table, version - 1, { ...commit, id: 'stale' })).toBe('conflict');
+    expect(await store.commit(table, version, commit)).not.toBe('conflict');
+    expect(await store.read(table)).toMatchObject({ version: version + 1, state: next });
+    expect(await store.log(table)).toEqual([...log, entry]);
+    expect(await lying.exportTable(table)).not.toHaveProperty('damage');
+  }
+  expect((await store.tables(null, 100)).tables.sort()).toEqual(tables.map(({ table }) => table).sort());
+  await Promise.all([store.close(), lying.close()]);
+}
+
+describe('what 86ae504 stored', () => {
+  test('in an LMDB', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'stichpost-old-'));
+    writeOldFolder(directory, 'data-86ae504');
+    await goesOn({ DATA_DIR: directory }, seen.lmdb);
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  test.skipIf(!canRunRedis)('in a Redis', async () => {
+    const server = await RedisServer.start();
+    const client = server.client();
+    await fillOldRedis(client, 'data-86ae504');
+    client.disconnect();
+    await goesOn({ REDIS_URL: server.url }, seen.redis);
+    await server.stop();
+  });
+});
