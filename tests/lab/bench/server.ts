@@ -1,4 +1,4 @@
-// `npm run bench:server [-- --store lmdb|redis|rest]… [--old COMMIT] [--rounds N] [--requests N] [--deals N] [--log N] [--itself]`: what
+// `npm run bench:server [-- --store lmdb|redis|rest]… [--old COMMIT] [--rounds N] [--requests N] [--deals N] [--log N] [--viewed N] [--itself]`: what
 // views, moves and pages of the built site cost, beside a bare route handler of Next that does the same store calls, beside a server
 // without Next that does the same work, and beside the site of another commit; and a move on a log of up to N entries. A line of JSON
 // for each store. Of its ratios, 1 is as quick as the other server, and more is quicker.
@@ -16,6 +16,7 @@ import { BuiltSite } from '../shared/site';
 import { busy, rounded, shown } from './figures';
 import { type Recorded, record, withPrepared } from './matches';
 import { builtBare } from './server/bare';
+import { measureHeap } from './server/heap';
 import { CONNECTIONS, type Compared, compare, load, WARM_UP } from './server/load';
 import { measureLongLog } from './server/long-log';
 import { builtPlain } from './server/plain';
@@ -35,6 +36,8 @@ const { values } = parseArgs({
     /** Deals of the matches whose moves are made. */
     deals: { type: 'string', default: '20' },
     log: { type: 'string', default: '10000' },
+    /** Tables that a server has shown when it is asked what it holds in memory. */
+    viewed: { type: 'string', default: '2000' },
     /** In place of the bare handler, which takes long to build, a second server of the site: what is no 1 then is chance. */
     itself: { type: 'boolean', default: false },
     /** Writes CPU profiles of all servers into this directory. */
@@ -69,8 +72,11 @@ try {
       plain: await served(kind, { program }),
       ...(old && { old: await served(kind, { folder: old.folder }) }),
     };
-    console.log(JSON.stringify(await measure(kind, servers, matches)));
+    const figures = await measure(kind, servers, matches);
     for (const end of ends.splice(begun).reverse()) await end();
+    const heapMegabytes = await measureHeap(kind, seeded(matches, Number(values.viewed)));
+    console.log(`heap: ${heapMegabytes.begun} MB, after ${values.viewed} tables ${heapMegabytes.viewed} MB`);
+    console.log(JSON.stringify({ ...figures, heapMegabytes }));
   }
 } finally {
   for (const end of ends.reverse()) await end();
