@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { hashOf } from '@/lib/identity';
 import { drain, LEASE_MILLISECONDS } from '@/lib/notify';
 import type { Order } from '@/lib/orders';
+import { sendMessages } from '@/lib/tables';
 import { type Fault, judge, type Remains, type Sent, statesOf, tellingLines } from '../lab/faults/judge';
 import { type Message, messagesJudged } from '../lab/faults/messages';
 import { parseOrder, shareOf } from '../lab/faults/order';
@@ -195,6 +196,28 @@ describe('the judge of the messages', () => {
     expect(new Set(lost)).toEqual(new Set(['lost']));
     expect(faultsOf(all, undefined, slow)).toEqual([]);
   });
+});
+
+test('the messages of a match, as the product sends them, are what its log demands', async () => {
+  const site = new Site({ ticks: 1000 });
+  site.open();
+  const table = await site.table(
+    { game: 'herzblatt', options: { players: 2, length: { kind: 'deals', count: 1 } } },
+    1,
+  );
+  const hook = { url: 'https://hooks.example.org/', form: 'json' as const };
+  const wished = { when: 'at-once' as const, delayMinutes: 0, remindMinutes: [], remindDeadline: false, webhook: hook };
+  for (const player of table.players) await player.setWishes(wished);
+  const messages: Message[] = [];
+  for (let isOver = false; !isOver; ) {
+    await sendMessages(site.context);
+    messages.push(...site.channels.hooks.splice(0).map(({ note }) => ({ ...note, at: site.now })));
+    isOver = (await table.view()).finished;
+    if (!isOver) await table.move();
+  }
+  expect(messages.length).toBeGreaterThan(10);
+  expect(messagesJudged(games, await table.log(), [0, 1], messages, Number.POSITIVE_INFINITY)).toEqual([]);
+  await site.close();
 });
 
 describe('the lines of a server', () => {
