@@ -11,7 +11,7 @@ const MOST_STATES = 256;
  */
 export function sealedStore(store: Store, site: Seals): Store {
   const [seals, texts] = [remembering(site), remembering(deflating(site))];
-  /** What a table's state said when it was last opened or sealed, as the same string each time: its readers know that at a glance. */
+  /** The state of a table as it was last opened or sealed, the same string each time: its readers know that at a glance. */
   const states = new LRUCache<string, { sealed: string; opened: string }>({ max: MOST_STATES });
   const opened = (table: string, stored: Stored | null) =>
     stored && {

@@ -43,7 +43,7 @@ test('JSON of the API goes out as it is, past Next and in one part', async () =>
   expect(headers.get('transfer-encoding')).toBe('chunked');
 });
 
-test('a page has its JSON in the response, and so has whoever asks a handler without a request', async () => {
+test('a page has its JSON in the response, and so has a caller of a handler without a request', async () => {
   let body: unknown;
   const page = await answered(
     () => {

@@ -30,8 +30,8 @@ export function readingOnce(context: Context): Context {
 }
 
 /**
- * The world for one answer that shows one table: it is read once, from now on, whoever wants it, with the documents beside it. As
- * `readingOnce`, without a gathering of many tables.
+ * The world for one answer that shows one table: it is read once, from now on, for all parts of it, with the documents beside it.
+ * `readingOnce` also gathers what is read of many tables.
  */
 export function readingOne(context: Context, table: string): Context {
   const { store, records } = context;

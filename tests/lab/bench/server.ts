@@ -1,7 +1,7 @@
 // `npm run bench:server [-- --store lmdb|redis|rest]… [--old COMMIT] [--rounds N] [--requests N] [--deals N] [--log N] [--viewed N] [--itself]`: what
 // views, moves and pages of the built site cost, beside a bare route handler of Next that does the same store calls, beside a server
 // without Next that does the same work, and beside the site of another commit; and a move on a log of up to N entries. A line of JSON
-// for each store. Of its ratios, 1 is as quick as the other server, and more is quicker.
+// for each store. A ratio of 1 means as quick as the other server, more means quicker.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
