@@ -196,10 +196,11 @@ function print(what: string, names: readonly string[], compared: readonly Compar
   });
 }
 
-const figures = (compared: Record<string, Compared>) =>
-  Object.fromEntries(
+function figures(compared: Record<string, Compared>) {
+  return Object.fromEntries(
     Object.entries(compared).map(([name, { perSecond, p50, p99, cpu }]) => [
       name,
       { perSecond: Math.round(perSecond), p50: rounded(p50), p99: rounded(p99), cpu: rounded(cpu, 3) },
     ]),
   );
+}
