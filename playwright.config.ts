@@ -43,7 +43,7 @@ const WITH_CLOCK = /pace\.test\.ts$/;
 /** The tests that need a whole browser: it shows messages that are pushed. */
 const WITH_MESSAGES = /push\.test\.ts$/;
 /** The tests that look at tables which are always the same. */
-const OF_SCENES = /visual\.test\.ts$/;
+const OF_SCENES = /(?:visual|budget)\.test\.ts$/;
 /** `exec`: no shell stays between Playwright and the server. */
 const SERVER = `${process.platform === 'win32' ? '' : 'exec '}"${process.execPath}" tests/e2e/server.mjs`;
 const shared = {

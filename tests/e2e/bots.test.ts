@@ -3,7 +3,7 @@ import type { TableView } from '../../lib/match';
 import { PLAIN, startTable } from '../support/e2e/api';
 import { BOTH, expectFaultless } from '../support/e2e/axe';
 import { careful, greedy, keepPlain, Person, type Taste } from '../support/e2e/player';
-import { pressInSheet, submit } from '../support/e2e/sheet';
+import { lookInSheet, pressInSheet, submit } from '../support/e2e/sheet';
 import { hurryOn, playOn, spectate, tableOf } from '../support/e2e/table';
 
 const main = (person: Person) => person.page.locator('main');
@@ -69,7 +69,7 @@ test.describe('a visitor who is alone plays against bots, to the recap', () => {
     await expect(ada.page.getByRole('checkbox')).toHaveCount(13);
     await expect(ada.page.getByLabel('Invitation link')).toHaveCount(0);
     for (const name of ['Bot Otto', 'Bot Anna', 'Bot Bob']) await expect(main(ada)).toContainText(name);
-    await expect(main(ada)).toContainText('medium strength');
+    await lookInSheet(ada.page, () => expect(main(ada)).toContainText('medium strength'));
     await ada.page.goto('/');
     await expect(main(ada)).toContainText('Bot Otto');
     await ada.page.goBack();
@@ -156,7 +156,8 @@ test('a bot plays for a player who has no time; the player is told, takes the se
   await pressInSheet(ada.page, 'Let a bot play (Bo)', 'Seats and bots');
   await expect(main(ada)).toContainText('Bot Bo');
   // Nobody else would be left to play in person.
-  await expect(ada.page.getByRole('button', { name: /Let a bot play for me/, includeHidden: true })).toHaveCount(0);
+  const forMe = ada.page.getByRole('button', { name: /Let a bot play for me/, includeHidden: true });
+  await lookInSheet(ada.page, () => expect(forMe).toHaveCount(0));
   // All bots have passed their cards, that in Bo's place too.
   await expect.poll(async () => (await spectate(request, table)).toAct).toEqual([0]);
 
@@ -167,7 +168,7 @@ test('a bot plays for a player who has no time; the player is told, takes the se
   await button(bo, 'Play on myself').click();
   await expect(bo.page).toHaveURL(new RegExp(`/t/${table}\\?as=1$`));
   await expect(main(bo)).not.toContainText('Bot Bo');
-  await expect(main(ada)).not.toContainText('Bot Bo');
+  await lookInSheet(ada.page, () => expect(main(ada)).not.toContainText('Bot Bo'));
 
   const view = await playOn(request, table, [ada, bo], ({ taken }) => taken.reduce((a, b) => a + b) === 1);
   expect(view.seats[1]).toMatchObject({ name: 'Bo', taken: true, player: true, bot: null });
@@ -185,7 +186,11 @@ test('a bot’s seat is offered in the running match, and the friend who takes i
   await pressInSheet(ada.page, 'Offer this seat (Bot Anna)', 'Seats and bots');
   await expect(ada.page.getByRole('heading', { name: 'Seat on offer: Bot Anna' })).toBeVisible();
   const table = tableOf(ada);
-  const invitation = await ada.page.getByLabel('Invitation link').inputValue();
+  const link = ada.page.getByLabel('Invitation link');
+  let invitation = '';
+  await lookInSheet(ada.page, async () => {
+    invitation = await link.inputValue();
+  });
 
   // The bot plays on, and the match waits for nobody new.
   await playOn(request, table, [ada], ({ taken }) => taken.reduce((a, b) => a + b) === 1);
@@ -199,7 +204,7 @@ test('a bot’s seat is offered in the running match, and the friend who takes i
   await expect(cleo.page.getByRole('heading', { name: 'You take over from Bot Anna' })).toBeVisible();
   await expect(cleo.page.locator('form[action$="/moves"]')).toHaveCount(0);
   await expect(main(ada)).toContainText('Cleo');
-  await expect(ada.page.getByLabel('Invitation link')).toHaveCount(0);
+  await lookInSheet(ada.page, () => expect(link).toHaveCount(0));
   await cleo.page.goto('/');
   await expect(main(cleo)).toContainText('You take over from Bot Anna with the next deal');
   await cleo.page.goto(invitation);
@@ -213,7 +218,7 @@ test('a bot’s seat is offered in the running match, and the friend who takes i
   const after = await spectate(request, table);
   expect(after.version).toBeGreaterThan(before);
   expect(after.seats[2]).toMatchObject({ name: 'Cleo', taken: true, player: true, bot: null, offered: false });
-  await expect(main(ada)).toContainText('Cleo now sits at seat 3.');
+  await lookInSheet(ada.page, () => expect(main(ada)).toContainText('Cleo now sits at seat 3.'));
 });
 
 test('in a shared browser a player who takes their seat back stays on their own page, and is not shown the hand of the host', async ({

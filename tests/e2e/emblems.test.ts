@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { EMBLEM_SPRITE } from '../../app/_ui/kit/emblems/sprite';
 import { bearer, PLAIN, viewOf } from '../support/e2e/api';
 import { expectNoViolations } from '../support/e2e/axe';
-import { formAnswer, openSheet } from '../support/e2e/sheet';
+import { closeSheet, openSheet, submit } from '../support/e2e/sheet';
 import { playOut } from '../support/e2e/store';
 
 const OPTIONS = { players: 2, length: { kind: 'deals', count: 1 } };
@@ -29,9 +29,8 @@ async function openChoice(page: Page) {
 }
 async function choose(page: Page, name: string) {
   await openChoice(page);
-  const isAnswer = formAnswer(page);
-  await page.getByRole('button', { name, exact: true }).click();
-  await isAnswer;
+  await submit(page, () => page.getByRole('button', { name, exact: true }).click());
+  await closeSheet(page);
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -84,6 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
     await bo.getByRole('button', { name: 'Fish', exact: true }).click();
     await expect(bo.getByText('There is no such emblem: pick one of those you see.').first()).toBeVisible();
     await bo.reload();
+    await closeSheet(bo);
     await expect.poll(() => onPlates(bo)).toEqual(['A', 'Cat']);
 
     // The browser remembers it with their name.

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 import { bearer, PLAIN } from '../support/e2e/api';
 import { BOTH, expectFaultless } from '../support/e2e/axe';
 import { careful, Person } from '../support/e2e/player';
-import { openSheet, pastEnds, pressInSheet, sheetOf } from '../support/e2e/sheet';
+import { lookInSheet, openSheet, pastEnds, pressInSheet, sheetOf } from '../support/e2e/sheet';
 import { hurryOn, spectate, tableOf } from '../support/e2e/table';
 
 const main = (person: Person) => person.page.locator('main');
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
     await open(bo, 'A bot for you');
     await expect(main(bo)).toContainText('Ada may not let a bot play for you.');
     await pressInSheet(bo.page, 'Allow a bot');
-    await expect(main(bo)).toContainText('Ada may let a bot play for you');
+    await lookInSheet(bo.page, () => expect(main(bo)).toContainText('Ada may let a bot play for you'));
     await lookAgain(ada);
     if (!javaScriptEnabled) await open(ada, 'Seats and bots');
     await pressInSheet(ada.page, 'Let a bot play (Bo)');
@@ -75,14 +75,18 @@ for (const javaScriptEnabled of [true, false]) {
     await pressInSheet(ada.page, 'Offer this seat (Bot Otto)');
     await settle();
     await pressInSheet(ada.page, 'Withdraw the offer (Bot Otto)');
-    await expect(ada.page.locator('h2', { hasText: 'Seat on offer: Bot Otto' })).toHaveCount(0);
+    const onOffer = ada.page.locator('h2', { hasText: 'Seat on offer: Bot Otto' });
+    await lookInSheet(ada.page, () => expect(onOffer).toHaveCount(0));
     await settle();
     await pressInSheet(ada.page, 'Offer this seat (Bot Otto)');
     await lookAgain(bo);
     for (const person of [ada, bo]) {
       await expect(strip(person).getByRole('heading', { name: 'Seat on offer: Bot Otto' })).toBeVisible();
     }
-    const second = await ada.page.getByLabel('Invitation link').inputValue();
+    let second = '';
+    await lookInSheet(ada.page, async () => {
+      second = await ada.page.getByLabel('Invitation link').inputValue();
+    });
     expect(second).not.toBe(first);
     expect((await cleo.page.goto(first))?.status()).toBe(404);
 
@@ -96,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
     const takesOver = { name: 'You take over from Bot Otto with the next deal' };
     await expect(strip(cleo).getByRole('heading', takesOver)).toBeVisible();
     const waiting = sheetOf(cleo.page).getByRole('region', { ...takesOver, includeHidden: true });
-    await expect(waiting).toContainText('The cards of this deal are not yours');
+    await lookInSheet(cleo.page, () => expect(waiting).toContainText('The cards of this deal are not yours'));
     await expect(hand(cleo)).toHaveCount(0);
     await expect(cleo.page.locator('form[action$="/moves"]')).toHaveCount(0);
 
@@ -107,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
     await hurryOn(table, [ada, bo], ({ deal }) => deal === 1);
     await lookAgain(cleo);
     await expect(hand(cleo)).toBeVisible();
-    await expect(waiting).toHaveCount(0);
+    await lookInSheet(cleo.page, () => expect(waiting).toHaveCount(0));
     expect((await spectate(request, table)).seats[2]).toMatchObject({
       name: 'Cleo',
       player: true,

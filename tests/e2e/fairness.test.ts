@@ -9,6 +9,7 @@ import {
 } from '@playwright/test';
 import { bearer, PLAIN, type Player, startTable, viewOf } from '../support/e2e/api';
 import { keepPlain } from '../support/e2e/player';
+import { lookInSheet } from '../support/e2e/sheet';
 import { playOut } from '../support/e2e/store';
 
 const ONE_DEAL = { players: 2, length: { kind: 'deals', count: 1 } };
@@ -55,8 +56,10 @@ test('browsers draw their bits; for one without scripts the server does, and the
     { by: 'server', from: 0 },
   ]);
   expect(hashOf(running.seats[0].share.bits)).toBe(open.seats[0].share.hash);
-  await expect(ada.locator('.sheet')).toContainText('Bo: drawn by the server');
-  await expect(ada.locator('.sheet')).toContainText(running.seats[1].share.bits);
+  await lookInSheet(ada, async () => {
+    await expect(ada.locator('.sheet')).toContainText('Bo: drawn by the server');
+    await expect(ada.locator('.sheet')).toContainText(running.seats[1].share.bits);
+  });
 
   const keys = await Promise.all([ada, bo].map((page) => seatKeyOf(page, table)));
   const players = keys.map((seatKey, seat): Player => ({ table, seat, seatKey, seatLink: '' }));

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { type Player, startTable, viewOf } from '../support/e2e/api';
+import { awake } from '../support/e2e/awake';
 import { careful, Person } from '../support/e2e/player';
 import { spectate } from '../support/e2e/table';
 
@@ -218,7 +219,7 @@ async function openTurn(page: Page, request: APIRequestContext, game: string, op
   const { players, table } = await startTable(request, { ...options }, { game });
   await page.goto((await firstToAct(request, players)).seatLink);
   // The keys work from the moment on in which the scripts have run.
-  await expect(page.locator('.sheet[data-scripted]')).toBeAttached();
+  await awake(page);
   return table;
 }
 

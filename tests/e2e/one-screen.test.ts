@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { bearer, legalMove, type Player, startTable } from '../support/e2e/api';
-import { openSheet, sheetOf } from '../support/e2e/sheet';
+import { closeSheet, openSheet, sheetOf } from '../support/e2e/sheet';
 import { moveFor, seenBy } from '../support/e2e/store';
 import { textOf } from '../support/e2e/texts';
 
@@ -207,22 +207,29 @@ test('the sheet opens and closes by keyboard, and gives the focus back', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the sheet opens, closes, and is open where an address leads into it', async ({ page, request }) => {
+  test('the sheet is a page of its own, to which its forms come back, and which leads back', async ({
+    page,
+    request,
+  }) => {
     await page.setViewportSize(WINDOWS[0]);
     const { mover } = await reach(request, PHASES[1]);
     await sit(page, mover);
+    const menu = `/t/${mover.table}/menu?as=${mover.seat}`;
     await expect(sheetOf(page)).toBeHidden();
     await openSheet(page);
-    await expect(sheetOf(page).getByRole('link', { name: textOf('en', 'site.nav.tables') })).toBeVisible();
-    await sheetOf(page)
-      .getByRole('button', { name: textOf('en', 'screen.close') })
-      .click();
-    await expect(sheetOf(page)).toBeHidden();
-    await page.goto(`/t/${mover.table}?as=${mover.seat}#messages`);
-    await expect(sheetOf(page)).toBeVisible();
-    await sheetOf(page)
-      .getByRole('link', { name: textOf('en', 'screen.close') })
-      .click();
+    await expect(page).toHaveURL(menu);
+    await expect(page.getByRole('link', { name: textOf('en', 'site.nav.tables') })).toBeVisible();
+    const talk = sheetOf(page)
+      .locator('details')
+      .filter({ hasText: textOf('en', 'talk.title') })
+      .first();
+    await talk.locator('summary').first().click();
+    await talk.getByLabel(textOf('en', 'talk.field')).fill('Hello');
+    await talk.getByRole('button', { name: textOf('en', 'talk.send'), exact: true }).click();
+    await expect(page).toHaveURL(`${menu}#talk`);
+    await expect(sheetOf(page).getByText('Hello')).toBeAttached();
+    await closeSheet(page);
+    await expect(page).toHaveURL(`/t/${mover.table}?as=${mover.seat}`);
     await expect(sheetOf(page)).toBeHidden();
   });
 });

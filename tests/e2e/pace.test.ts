@@ -4,7 +4,7 @@ import type { TableView } from '../../lib/match';
 import { expectFaultless } from '../support/e2e/axe';
 import { followClock, moveClockTo, serverNow } from '../support/e2e/clock';
 import { careful, keepPlain, Person } from '../support/e2e/player';
-import { formAnswer, openSheet, sheetOf } from '../support/e2e/sheet';
+import { formAnswer, lookInSheet, openSheet, sheetOf } from '../support/e2e/sheet';
 import { spectate } from '../support/e2e/table';
 import { type Locale, textOf } from '../support/e2e/texts';
 
@@ -239,7 +239,8 @@ for (const manner of MANNERS) {
     const bankOf = async (seat: number) => {
       const left = ((await two.view()).banks ?? [])[seat];
       const page = await two.pageOf(seat);
-      await expect(page.locator('main')).toContainText(`${two.t('absence.seat.bank')} ${lengthInWords(left, locale)}`);
+      const bank = `${two.t('absence.seat.bank')} ${lengthInWords(left, locale)}`;
+      await lookInSheet(page, () => expect(page.locator('main')).toContainText(bank));
       return left;
     };
     const near = (left: number, wanted: number) => expect(Math.abs(left - wanted)).toBeLessThan(60_000);
@@ -310,7 +311,7 @@ for (const manner of [DE, EN_PLAIN]) {
     await two.moveClockTo((before.deadlines[mover] ?? 0) + HOUR);
     await two.pageOf(mover);
     expect((await two.view()).toAct).toEqual([mover]);
-    await expect(page.locator('main')).toContainText(t('absence.seat.dayOff'));
+    await lookInSheet(page, () => expect(page.locator('main')).toContainText(t('absence.seat.dayOff')));
 
     await two.unfold(page);
     const pause = page.locator('form').filter({ has: page.locator('[name="kind"][value="pause"]') });
@@ -318,7 +319,7 @@ for (const manner of [DE, EN_PLAIN]) {
     await pause.getByLabel(t('absence.pause.why')).fill('Skiing <3');
     await two.press(page, 'absence.pause.propose');
     const other = await two.pageOf(1 - mover);
-    await expect(other.locator('main')).toContainText('Skiing <3');
+    await lookInSheet(other, () => expect(other.locator('main')).toContainText('Skiing <3'));
     if (manner.javaScriptEnabled) await expectFaultless(other, other.url(), 'light');
     await two.press(other, 'absence.proposal.yes');
     await expect.poll(async () => (await two.view()).pause?.reason).toBe('Skiing <3');

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { PLAIN, type Player } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
-import { formAnswer, openSheet } from '../support/e2e/sheet';
+import { formAnswer, lookInSheet, openSheet } from '../support/e2e/sheet';
 import { playOut } from '../support/e2e/store';
 
 const OPTIONS = { players: 2, length: { kind: 'deals', count: 1 } };
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(log(ada)).toContainText('Good luck <b>Bo</b>!');
     if (javaScriptEnabled) await expect(ada.getByLabel('Say something to everybody at the table')).toHaveValue('');
     await lookAgain(bo);
-    await expect(summary(bo)).toHaveText('Talk (1 new message)');
+    await lookInSheet(bo, () => expect(summary(bo)).toHaveText('Talk (1 new message)'));
     await open(bo);
     await expect(log(bo)).toContainText('Good luck <b>Bo</b>!');
     // A page with scripts says itself that it was read.

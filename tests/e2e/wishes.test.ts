@@ -72,6 +72,7 @@ for (const [locale, javaScriptEnabled] of [
     const save = page.getByRole('button', { name: t.save });
     const saysInOneLine = async (text: string) => {
       // Only the page that answers the form says it; the one before may still be there, with its sheet open.
+      await openSheet(page);
       await expect(line).toHaveText(`${t.title}: ${text}`);
       await openSheet(page);
       await expect(line).toBeVisible();

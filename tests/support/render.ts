@@ -85,7 +85,7 @@ type Visited = {
 /** Where and when a page is looked at: milliseconds since 1970, and a zone. */
 type Looked = { now?: number; zone?: string; origin?: string };
 
-/** A table whose match is running or over, as its page shows it, without what all pages have. */
+/** A table whose match is running or over, as its page and its menu show it, without what all pages have. */
 export function renderTable(visited: Visited, locale: Locale = 'en', looked: Looked = {}): string {
   const { held, friendOf = [], promised = [] } = visited;
   const { now = 0, zone = 'UTC', origin = 'https://example.org' } = looked;
@@ -94,10 +94,19 @@ export function renderTable(visited: Visited, locale: Locale = 'en', looked: Loo
   if (scene.view.status === 'finished') return render(Over, { scene, held, here }, locale);
   const seats = { held: [...held], friendOf: [...friendOf], promised: [...promised], pending: [] };
   const seen = { ...seats, newLinks: [], friendLinks: [], spectatorSecret: null, origin, secret: '' };
-  const known = { still: false, beside: false };
-  const sections = { scene, here, seen, messages: null, choosesEmblem: false, site: null, known };
-  const screen = { scene, here, seen, fields: {}, title: '', waiting: 0, next: null, isAnswer: false };
-  return render(PlayScreen, { ...screen, children: createElement(Sections, sections) }, locale);
+  const sections = { scene, here, seen, messages: null, site: null };
+  const screen = {
+    scene,
+    here,
+    seen,
+    fields: {},
+    title: '',
+    waiting: 0,
+    next: null,
+    isAnswer: false,
+    menu: async () => null,
+  };
+  return render(PlayScreen, screen, locale) + render(Sections, sections, locale);
 }
 
 /** A position of a recap's deal as its page shows it, seen from a seat. */

@@ -45,6 +45,7 @@ export const ROUTES: Record<string, Kept | `${Kept}-picture`> = {
   '/sign-in/sent': 'unlisted',
   '/t/[table]': 'unlisted',
   '/t/[table]/link': 'unlisted',
+  '/t/[table]/menu': 'unlisted',
   '/t/[table]/recap': 'unlisted',
   '/t/[table]/recap/[deal]/[step]': 'unlisted',
   '/t/[table]/recap/picture': 'unlisted-picture',

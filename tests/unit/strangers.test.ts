@@ -22,7 +22,7 @@ vi.mock('@/app/_web/server/reading', async (original) => ({
   ...(await original<object>()),
   pageContext: () => world.page,
 }));
-vi.mock('@/app/_web/next/status', () => ({ answerWith: () => {}, noteShown: () => {}, shownBefore: () => null }));
+vi.mock('@/app/_web/next/status', () => ({ answerWith: () => {} }));
 vi.mock('@/app/_web/server/channels', () => ({ pushPublicKey: () => 'x', isPushEndpoint: () => true }));
 vi.mock('next/headers', () => ({
   headers: async () => world.headers,

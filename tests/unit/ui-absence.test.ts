@@ -38,7 +38,7 @@ async function page(player: Player, locale: Locale = 'en', zone = 'UTC') {
     notices: render(notices, {}, locale),
     screen: renderTable(visited, locale, { ...here, origin: ORIGIN }),
     proposals: render(Proposals, given, locale),
-    absence: render(TimeAndAbsence, { ...given, origin: ORIGIN, friendLinks, kept: (part) => part }, locale),
+    absence: render(TimeAndAbsence, { ...given, origin: ORIGIN, friendLinks }, locale),
   };
   return { ...parts, view, all: Object.values(parts).join('') };
 }

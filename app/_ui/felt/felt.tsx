@@ -12,6 +12,7 @@ import {
 import { EndSheet } from './end-sheet';
 import type { PlateTexts, Player } from './plate';
 import { Plates } from './plates';
+import { type SinceTexts, SinceThen } from './since-then';
 import { type FeltWords, taken } from './speech';
 import { isInLastDeal, type Point, type Step, type Story, stepsOf } from './story';
 import { TrickCards } from './trick';
@@ -47,8 +48,8 @@ export type FeltProps = {
   pile?: ReactNode;
   /** Shown between two deals, and when the match is over. */
   dealEnd?: ReactNode;
-  /** Said instead where there are no scripts. */
-  children?: ReactNode;
+  /** The words in which what was played is told where there are no scripts. */
+  since?: SinceTexts | undefined;
 };
 
 /** The table as its players see it, on which what has happened is played. */
@@ -126,7 +127,7 @@ export function Felt(props: FeltProps) {
           {!isNow && <FeltButton onClick={play.goOn} name="goOn" text={texts.goOn} />}
         </EndSheet>
       )}
-      {props.children}
+      {props.since && <SinceThen texts={props.since} {...{ story, seen, words, sprite }} />}
       <Leaf play={play} to={before} name="before" text={texts.before} {...props} />
       {isPage ? (
         <Leaf play={play} to={after ?? steps.length} name="after" text={texts.after} {...props} />

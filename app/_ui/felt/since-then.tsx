@@ -1,15 +1,18 @@
-import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
-import { CardInline } from '@/app/_ui/kit/cards';
+import { CardChip } from '@/app/_ui/kit/cards/picture';
 import { isCard } from '@/lib/cards';
-import { type FeltWords, taken } from './speech';
+import { cardName, type FeltWords, taken } from './speech';
 import { cardsOf, type Point, playerOf, type Step, type Story, stepAt, stepsOf } from './story';
 
-type Props = { story: Story; seen: Point | null; words: FeltWords };
+/** `you`: what the viewer is called; `{deal}` stands for a deal's number, from 1. */
+export type SinceTexts = Readonly<Record<'title' | 'dealOver' | 'you', string>>;
+
+type Told = { story: Story; words: FeltWords; texts: SinceTexts; sprite: string };
+type Props = Told & { seen: Point | null };
 
 /** Tells the cards played since the viewer last looked, in words and small cards, where nothing moves without scripts. */
-export function SinceThen({ story, seen, words }: Props) {
-  const t = useTranslations('felt');
+export function SinceThen({ seen, ...told }: Props) {
+  const { story, words, texts } = told;
   const steps = stepsOf(story);
   const from = seen === null ? steps.length - 1 : stepAt(steps, seen);
   const parts = partsOf(steps.slice(from + 1));
@@ -17,19 +20,19 @@ export function SinceThen({ story, seen, words }: Props) {
   return (
     <noscript>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <section className="felt-since bg-sheet" aria-label={t('since.title')} tabIndex={0}>
-        <h2 className="font-semibold">{t('since.title')}</h2>
+      <section className="felt-since bg-sheet" aria-label={texts.title} tabIndex={0}>
+        <h2 className="font-semibold">{texts.title}</h2>
         <ol>
           {parts.map((part) => (
             <li key={`${part[0].deal} ${part[0].number}`}>
               {part.map((step, i) => (
                 <Fragment key={step.cards}>
                   {i > 0 && ' · '}
-                  <PlayedCard step={step} story={story} words={words} />
+                  <PlayedCard step={step} {...told} />
                 </Fragment>
               ))}
               {part[part.length - 1].isComplete && `. ${taken(words, part[part.length - 1])}`}
-              {part[part.length - 1].isLast && ` ${t('since.dealOver', { deal: part[0].deal + 1 })}`}
+              {part[part.length - 1].isLast && ` ${texts.dealOver.replace('{deal}', String(part[0].deal + 1))}`}
             </li>
           ))}
         </ol>
@@ -38,15 +41,17 @@ export function SinceThen({ story, seen, words }: Props) {
   );
 }
 
-function PlayedCard({ step, story, words }: { step: Step; story: Story; words: FeltWords }) {
-  const t = useTranslations('table');
+function PlayedCard({ step, story, words, texts, sprite }: Told & { step: Step }) {
   const { trick, shown } = step;
   if (!trick) return null;
   const card = cardsOf(trick)[shown - 1];
   const seat = playerOf(trick, shown - 1, story.players);
   return (
     <>
-      <bdi>{seat === words.me ? t('you') : words.names[seat]}</bdi> {isCard(card) && <CardInline card={card} />}
+      <bdi>{seat === words.me ? texts.you : words.names[seat]}</bdi>{' '}
+      {isCard(card) && (
+        <CardChip card={card} index={words.indices[card[0]]} name={cardName(words, card)} sprite={sprite} />
+      )}
     </>
   );
 }

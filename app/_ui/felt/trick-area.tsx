@@ -7,7 +7,6 @@ import { trickNumber } from '@/app/_ui/table/seating';
 import type { Seat } from '@/lib/rules/view';
 import { Felt, type FeltTexts } from './felt';
 import { usePlateTexts, usePlayers, useWords } from './players';
-import { SinceThen } from './since-then';
 import { storyOf } from './story-of';
 
 type Props = {
@@ -30,6 +29,11 @@ export function TrickArea({ scene, dealEnd, keepsDealBefore = false, isAnswer = 
   const mark = (seat: Seat) => view.seats[seat].away && <AutopilotMark />;
   const format = useFormatter();
   const turnText = turnOf(view, useTranslations('table'), (list) => format.list(list));
+  const since = {
+    title: t('felt.since.title'),
+    dealOver: t('felt.since.dealOver', { deal: '{deal}' }),
+    you: t('table.you'),
+  };
   const isMine = isMyTurn(view) && !isReplaced(view);
   return (
     <section aria-label={t('table.trick')} className="h-full min-h-0 rounded-xl bg-felt">
@@ -53,9 +57,8 @@ export function TrickArea({ scene, dealEnd, keepsDealBefore = false, isAnswer = 
         turn={{ text: isMine ? t('felt.yourTurn') : `${turnText}.`, isMine }}
         pile={game.pile?.()}
         dealEnd={dealEnd}
-      >
-        {!isAnswer && <SinceThen story={story} seen={view.seen} words={words} />}
-      </Felt>
+        since={isAnswer ? undefined : since}
+      />
     </section>
   );
 }

@@ -1,10 +1,8 @@
-/** The classes of controls that occur on many pages. All are at least 44 pixels high. */
-const focus = 'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent';
-
-export const button = `inline-flex min-h-11 cursor-pointer items-center justify-center rounded-lg bg-accent px-5 py-2 text-center font-semibold text-onaccent hover:brightness-110 ${focus}`;
-export const quietButton = `inline-flex min-h-11 cursor-pointer items-center justify-center rounded-lg border border-line bg-panel px-4 py-2 text-center font-medium text-ink hover:border-accent ${focus}`;
-export const textLink = `inline-flex min-h-11 items-center text-accent underline underline-offset-4 hover:decoration-2 ${focus}`;
-export const field = `min-h-11 w-full rounded-lg border border-line bg-page px-3 py-2 text-base text-ink user-invalid:border-warn ${focus}`;
+/** The classes of controls that occur on many pages (controls.css). All are at least 44 pixels high. */
+export const button = 'button';
+export const quietButton = 'quiet-button';
+export const textLink = 'text-link';
+export const field = 'field';
 export const panel = 'rounded-xl border border-line bg-panel p-4 sm:p-5';
 export const pageTitle = 'text-2xl hyphens-auto wrap-break-word font-bold tracking-tight sm:text-3xl';
 export const sectionTitle = 'text-lg font-semibold sm:text-xl';

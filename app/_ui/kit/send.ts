@@ -18,10 +18,9 @@ export async function readAnswer(response: Response): Promise<Answer | null> {
 /**
  * Sends a form so that the page comes with the answer.
  * @param address where the form would be posted to @param fields of the form, as a query string
- * @param shown the name of what the page shows beside the play; undefined: it has none
  * @returns null if no such form can be sent so
  */
-export type SendForm = (address: string, fields: string, shown: string | undefined) => Promise<Answer | null>;
+export type SendForm = (address: string, fields: string) => Promise<Answer | null>;
 
 /** `isShown`: the page that came with the answer shows the table as it is now. */
 export type Sent = (Answer & { isShown: boolean }) | 'unreachable';
@@ -44,8 +43,7 @@ export async function send(form: Form, sendForm: SendForm | null): Promise<Sent>
 
 async function sendWithPage({ action, fields }: Form, sendForm: SendForm): Promise<Sent | null> {
   try {
-    const shown = document.querySelector<HTMLElement>('[data-beside]')?.dataset.beside;
-    const answer = await sendForm(action, fields.toString(), shown);
+    const answer = await sendForm(action, fields.toString());
     return answer && { ...answer, isShown: true };
   } catch (error) {
     // The network: the browser's own error.

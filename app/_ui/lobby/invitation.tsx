@@ -5,6 +5,7 @@ import { gameUiOf } from '@/app/_ui/games';
 import { button, panel, quietButton, sectionTitle } from '@/app/_ui/kit/classes';
 import { Badge } from '@/app/_ui/kit/emblem';
 import { PaceNote, WaitsNote } from '@/app/_ui/kit/pace-words';
+import { NoteCommitment } from '@/app/_ui/table/browser';
 import { FairShuffle } from '@/app/_ui/table/fair-shuffle';
 import { freeSeats, namesOf, openSeats } from '@/app/_ui/table/names';
 import { scoringOf } from '@/app/_ui/table/sides';
@@ -36,6 +37,7 @@ export function Invitation(props: { visit: Visit; invitation: string; secret: st
       </div>
       <div className="grid gap-5">
         <AboutTable view={view} />
+        <NoteCommitment table={view.table} commitment={view.commitment} />
         <FairShuffle view={view} />
       </div>
     </div>

@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { Turn } from '@/app/_ui/game-ui';
-import { handOrder } from '@/app/_ui/kit/cards';
 import type { Choice } from '@/lib/rules/view';
-import { CardChoice } from './card-choice';
 import { CountedSubmit } from './counted-submit';
+import { HandChoice } from './hand-choice';
 import { BUTTON, MoveForm, Prompt } from './move-form';
 import { useWords } from './words';
 
@@ -14,27 +13,15 @@ type Props = { turn: Turn; choice: Choice; chosen: readonly string[] };
 export function ChooseCards({ turn, choice, chosen }: Props) {
   const t = useTranslations('table.hand');
   const words = useWords(turn, choice.type);
-  const { view, details, suits } = turn;
-  const hand = handOrder(view.hand, suits);
   const min = choice.count ?? choice.min ?? 0;
-  const max = choice.count ?? choice.max ?? hand.length;
+  const max = choice.count ?? choice.max ?? turn.view.hand.length;
   const counted = Array.from({ length: max + 1 }, (_, count) => t('chosen', { chosen: String(count), max }));
   return (
     <MoveForm turn={turn} type={choice.type} className="grid gap-2 [counter-reset:chosen]">
       {min === 0 && <input type="hidden" name="move.cards[]" value="" />}
       <fieldset>
         <Prompt>{words.prompt()}</Prompt>
-        <div className="fan pt-[calc(var(--hand-raise)*2.5)]" data-cards={hand.length}>
-          {hand.map((card) => (
-            <CardChoice
-              key={card}
-              card={card}
-              kind="checkbox"
-              isChosen={chosen.includes(card)}
-              isFresh={details.fresh.includes(card)}
-            />
-          ))}
-        </div>
+        <HandChoice turn={turn} kind="checkbox" chosen={chosen} />
       </fieldset>
       <div className="mx-auto grid min-h-14 w-full max-w-md grid-cols-[auto_1fr] items-center gap-3">
         <p aria-hidden="true" className="text-quiet text-sm">

@@ -5,8 +5,8 @@ import { QuickForm } from '@/app/_ui/kit/quick-form';
 
 const FOCUS = 'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent';
 
-/** The button that makes a move. */
-export const BUTTON = `mx-auto min-h-12 w-full max-w-md cursor-pointer rounded-lg bg-accent px-4 font-semibold text-lg text-onaccent hover:brightness-110 disabled:opacity-45 ${FOCUS}`;
+/** The button that makes a move (hand.css). */
+export const BUTTON = 'play-button';
 /** A button that says below its text what pressing it means. */
 export const WIDE_BUTTON = `min-h-12 cursor-pointer rounded-lg border-2 border-accent bg-panel px-3 py-1.5 text-left hover:bg-tint ${FOCUS}`;
 
@@ -60,7 +60,7 @@ const BAR = 'absolute inset-x-0 bottom-0 h-14 content-center';
 
 /** Confirms one choice: it stands in the action bar while the input before it is checked, also without scripts. */
 export function Action({ children }: { children: ReactNode }) {
-  return <div className={`choice-action ${BAR} hidden peer-checked:grid`}>{children}</div>;
+  return <div className="choice-action">{children}</div>;
 }
 
 /** Stands in the action bar as long as nothing is chosen. */

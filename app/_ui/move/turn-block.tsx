@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { TurnKeys } from './keys';
+import { KeysPopover } from './keys-popover';
 
 const KEYS = ['arrows', 'space', 'enter', 'digits', 'next', 'help'] as const;
 
@@ -27,23 +28,5 @@ export function TurnBlock({ children }: { children: ReactNode }) {
 /** Explains the keys; a popover that is closed at first. */
 export function KeysHelp() {
   const t = useTranslations('hand.keys');
-  return (
-    <div
-      id="keys"
-      popover="auto"
-      className="m-auto w-[min(22rem,90vw)] rounded-xl border border-line bg-panel p-4 text-ink shadow-xl backdrop:bg-black/30"
-    >
-      <h2 className="mb-2 font-semibold">{t('title')}</h2>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
-        {KEYS.map((key) => (
-          <div key={key} className="contents">
-            <dt>
-              <kbd className="rounded border border-line bg-page px-1.5 py-0.5 font-sans">{t(`${key}.key`)}</kbd>
-            </dt>
-            <dd>{t(`${key}.does`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
+  return <KeysPopover title={t('title')} keys={KEYS.map((key) => [t(`${key}.key`), t(`${key}.does`)])} />;
 }

@@ -19,6 +19,8 @@ export function useWords({ view, details, names }: Turn, type: string) {
     prompt: () => optional('prompt'),
     hint: () => optional('hint'),
     submit,
+    /** The same without the card: what is said before it, and after it. */
+    submitAround: () => t.markup(moveKey(game, type, 'submit'), { ...values, card: () => '\u0000' }).split('\u0000'),
     /** The text of the button that confirms what has been chosen: a value, or the move itself. */
     confirm: (value?: string | number) =>
       value === undefined ? (optional('confirm') ?? submit()) : (optional('confirm', { value }) ?? value),

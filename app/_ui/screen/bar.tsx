@@ -18,15 +18,16 @@ type Props = {
   waiting: number;
   /** How many things in the sheet wait for them. */
   needs: number;
+  /** The page of the menu, if it is not in the sheet. */
+  menu?: string;
   /** Said instead of whose turn it is. */
   heading?: string | undefined;
 };
 
-const ICON =
-  'relative grid h-full w-11 shrink-0 cursor-pointer place-items-center hover:text-accent focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent';
+const ICON = 'bar-icon';
 
 /** The top of a running match: the way back, whose turn it is and until when, which table this is, help, and all the rest. */
-export function Bar({ scene, here, title, waiting, needs, heading }: Props) {
+export function Bar({ scene, here, title, waiting, needs, menu, heading }: Props) {
   const { view, game } = scene;
   const t = useTranslations('table');
   const site = useTranslations('site.nav');
@@ -66,7 +67,7 @@ export function Bar({ scene, here, title, waiting, needs, heading }: Props) {
       >
         <Icon path="M7 7.5a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M10 15.4v.2" />
       </Link>
-      <SheetButton className={ICON} label={own('open', { count: needs })}>
+      <SheetButton className={ICON} label={own('open', { count: needs })} page={menu}>
         <Icon path="M3.5 5.5h13M3.5 10h13M3.5 14.5h13" />
         {needs > 0 && <Badge count={needs} />}
       </SheetButton>

@@ -1,8 +1,9 @@
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { DealEnd, StillDealEnd } from '@/app/_ui/ends/deal-end';
 import { endsUnseen } from '@/app/_ui/ends/deal-over';
 import { TrickArea } from '@/app/_ui/felt/trick-area';
-import { Kept } from '@/app/_ui/kit/kept';
+import { textLink } from '@/app/_ui/kit/classes';
 import { MoveForms } from '@/app/_ui/move/move-forms';
 import { KeysHelp } from '@/app/_ui/move/turn-block';
 import { orderOffer } from '@/app/_ui/table/parts/orders/offer';
@@ -10,7 +11,8 @@ import { OrderHand } from '@/app/_ui/table/parts/orders/order-hand';
 import { OrderStatus } from '@/app/_ui/table/parts/orders/orders-part';
 import { Bar, needs } from './bar';
 import { Notes } from './sections';
-import { Sheet } from './sheet';
+import { menuPath, Sheet } from './sheet';
+import { SheetContent } from './sheet-content';
 import { Strip, type StripProps } from './strip';
 
 type Props = StripProps & {
@@ -20,12 +22,13 @@ type Props = StripProps & {
   waiting: number;
   /** Whether it goes out to a browser with scripts. */
   isAnswer: boolean;
-  /** The content of the sheet. */
-  children: ReactNode;
+  /** Makes the menu. */
+  menu: () => Promise<ReactNode>;
 };
 
 /** A running match: all that a turn needs is in one window, everything else in the sheet (screen.css). */
-export function PlayScreen({ scene, here, seen, fields, title, waiting, next, isAnswer, children }: Props) {
+export function PlayScreen({ scene, here, seen, fields, title, waiting, next, isAnswer, menu }: Props) {
+  const t = useTranslations('screen');
   const { own, view, game } = scene;
   const offer = own === null ? null : orderOffer(view);
   const orderHand = offer?.byCard && (
@@ -35,7 +38,14 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, is
   return (
     <>
       {dealEnd && !isAnswer && <StillDealEnd scene={scene}>{dealEnd}</StillDealEnd>}
-      <Bar scene={scene} here={here} title={title} waiting={waiting} needs={needs(view, own, seen.held)} />
+      <Bar
+        scene={scene}
+        here={here}
+        title={title}
+        waiting={waiting}
+        needs={needs(view, own, seen.held)}
+        menu={menuPath(scene.after)}
+      />
       <div className="screen-felt">
         <TrickArea scene={scene} dealEnd={dealEnd} isAnswer={isAnswer} />
       </div>
@@ -45,8 +55,14 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, is
         {offer && <OrderStatus view={view} />}
         {game.moveForm(scene) ?? <MoveForms turn={scene} chosen={scene.chosen} hand={orderHand || undefined} />}
       </div>
-      <Kept>{isAnswer ? undefined : <KeysHelp />}</Kept>
-      <Sheet>{children}</Sheet>
+      <KeysHelp />
+      <Sheet>
+        <SheetContent load={menu} at={here.now}>
+          <a href={menuPath(scene.after)} className={textLink}>
+            {t('more')}
+          </a>
+        </SheetContent>
+      </Sheet>
     </>
   );
 }

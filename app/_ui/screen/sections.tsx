@@ -3,13 +3,12 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { gameIdOf } from '@/app/_texts/keys';
 import { textLink } from '@/app/_ui/kit/classes';
-import { Kept, OnceOpened } from '@/app/_ui/kit/kept';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { MyBot, SeatForms } from '@/app/_ui/table/bots';
 import { FairShuffle } from '@/app/_ui/table/fair-shuffle';
 import { MyData } from '@/app/_ui/table/my-data';
 import { Options } from '@/app/_ui/table/options';
-import { EmblemLink } from '@/app/_ui/table/parts/emblem';
+import { EmblemDrawer } from '@/app/_ui/table/parts/emblem';
 import { FriendNotice } from '@/app/_ui/table/parts/friend';
 import { PrivateLink, Spectators } from '@/app/_ui/table/parts/links';
 import { LinkNotices, LostLinks } from '@/app/_ui/table/parts/lost-link';
@@ -43,68 +42,50 @@ type Props = {
   messages: ReactNode;
   /** The top and bottom of the site's other pages. */
   site: ReactNode;
-  /** Whether the viewer has asked for the emblems they can choose from. */
-  choosesEmblem: boolean;
-  /** Whether the browser has these parts, which need not be sent again. */
-  known: { still: boolean; beside: boolean };
 };
 
 /**
- * The content of the sheet, in the order in which players need it: questions that wait for an answer, the deal, the players and their times, talk,
+ * The menu of a running match, in the order in which players need it: questions that wait for an answer, the deal, the players and their times, talk,
  * orders, tricks and scores, the rules, the settings of the viewer's seat, and the site.
  */
-export function Sections({ scene, here, seen, messages, site, choosesEmblem, known }: Props) {
+export function Sections({ scene, here, seen, messages, site }: Props) {
   const { own, view, game, names } = scene;
   const { friendOf, promised, origin } = seen;
   const offer = own === null ? null : orderOffer(view);
-  const still = (part: ReactNode) => <Kept>{known.still ? undefined : part}</Kept>;
-  const beside = (part: ReactNode) => <Kept>{known.beside ? undefined : part}</Kept>;
   return (
     <>
-      {beside(
-        <>
-          <LinkNotices scene={scene} seen={seen} />
-          <Proposals scene={scene} here={here} />
-          <FriendNotice scene={scene} friendOf={friendOf} here={here} />
-          <PauseNotice scene={scene} here={here} />
-          {view.seat === null && promised.length > 0 && <Promised scene={scene} seats={promised} />}
-          <Vacancy scene={scene} promised={promised} origin={origin} />
-        </>,
-      )}
+      <LinkNotices scene={scene} seen={seen} />
+      <Proposals scene={scene} here={here} />
+      <FriendNotice scene={scene} friendOf={friendOf} here={here} />
+      <PauseNotice scene={scene} here={here} />
+      {view.seat === null && promised.length > 0 && <Promised scene={scene} seats={promised} />}
+      <Vacancy scene={scene} promised={promised} origin={origin} />
       <Claims scene={scene} />
       <div className="sheet-notes empty:hidden">{game.tableNotes(names)}</div>
       <Players scene={scene} here={here}>
-        {beside(<EmblemLink scene={scene} isOpen={choosesEmblem} />)}
+        <EmblemDrawer scene={scene} />
       </Players>
-      <TimeAndAbsence scene={scene} here={here} origin={origin} friendLinks={seen.friendLinks} kept={beside} />
-      {beside(own !== null && <Talk scene={scene} secret={seen.secret} now={here.now} />)}
+      <TimeAndAbsence scene={scene} here={here} origin={origin} friendLinks={seen.friendLinks} />
+      {own !== null && <Talk scene={scene} secret={seen.secret} now={here.now} />}
       {offer && <OrdersPart offer={offer} after={scene.after} />}
-      <Tricks scene={scene} isKnown={known.still} />
+      <Tricks scene={scene} />
       {view.dealScores.length > 0 && <DealScores scene={scene} />}
       <HowToPlay scene={scene} />
-      {still(<Options scene={scene} />)}
-      {beside(
+      <Options scene={scene} />
+      <SeatHistory scene={scene} now={here.now} />
+      <FairShuffle view={view} />
+      <Spectators scene={scene} seen={seen} />
+      {own !== null && own === view.host && <Seats scene={scene} host={own} />}
+      <MyBot scene={scene} />
+      {messages}
+      {own !== null && (
         <>
-          <SeatHistory scene={scene} now={here.now} />
-          <FairShuffle view={view} />
-          <Spectators scene={scene} seen={seen} />
-          {own !== null && own === view.host && <Seats scene={scene} host={own} />}
-          <MyBot scene={scene} />
-        </>,
+          <PrivateLink table={view.table} seat={own} />
+          <LostLinks scene={scene} seen={seen} />
+          <MyData table={view.table} seat={own} />
+        </>
       )}
-      {still(
-        <>
-          {messages}
-          {own !== null && <PrivateLink table={view.table} seat={own} />}
-        </>,
-      )}
-      {beside(own !== null && <LostLinks scene={scene} seen={seen} />)}
-      {still(
-        <>
-          {own !== null && <MyData table={view.table} seat={own} />}
-          {site}
-        </>,
-      )}
+      {site}
     </>
   );
 }
@@ -145,7 +126,7 @@ export function HowToPlay({ scene: { view, game } }: { scene: Scene }) {
 }
 
 /** The last trick while another is running, and the tricks before it as far as the options let a player look back. */
-export function Tricks({ scene: { view, names }, isKnown }: { scene: Scene; isKnown: boolean }) {
+export function Tricks({ scene: { view, names } }: { scene: Scene }) {
   const t = useTranslations('table');
   const done = view.taken.reduce((sum, tricks) => sum + tricks, 0);
   const tricks = view.tricks.map((trick, i) => ({ trick, number: done - view.tricks.length + i + 1 }));
@@ -159,9 +140,7 @@ export function Tricks({ scene: { view, names }, isKnown }: { scene: Scene; isKn
       )}
       {tricks.length > 1 && (
         <Drawer title={t('history')}>
-          <OnceOpened>
-            {isKnown ? undefined : <TrickList tricks={tricks.toReversed()} names={names} caption={t('history')} />}
-          </OnceOpened>
+          <TrickList tricks={tricks.toReversed()} names={names} caption={t('history')} />
         </Drawer>
       )}
     </>

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { SheetPlace } from '@/app/_ui/table/browser';
 
 /** The id of the sheet with everything that is not needed for a move. */
 const SHEET = 'more';
@@ -10,14 +9,8 @@ export function Sheet({ children }: { children: ReactNode }) {
   const t = useTranslations('screen');
   return (
     <aside id={SHEET} popover="auto" aria-label={t('more')} className="sheet">
-      <SheetPlace />
       <div className="sheet-close sticky top-0 z-10 flex items-center justify-between gap-3 bg-page py-1">
         <h2 className="font-semibold">{t('more')}</h2>
-        <noscript>
-          <a href="#content" className="sheet-leave min-h-11 content-center px-2 text-accent underline">
-            {t('close')}
-          </a>
-        </noscript>
         <button
           type="button"
           popoverTarget={SHEET}
@@ -30,18 +23,41 @@ export function Sheet({ children }: { children: ReactNode }) {
           </svg>
         </button>
       </div>
-      <div className="grid grid-cols-1 gap-3 pt-1 pb-3">{children}</div>
+      {children}
     </aside>
   );
 }
 
-type Props = { className: string; label?: string; children: ReactNode };
+type Props = {
+  className: string;
+  label?: string;
+  /** The page with what is in the sheet, which without scripts is not in it. */
+  page?: string;
+  children: ReactNode;
+};
 
-/** Opens the sheet, without scripts as well. Where the sheet is always there, this is not shown. */
-export function SheetButton({ className, label, children }: Props) {
+/** Opens the sheet, or, without scripts, the page with the same. Where the sheet is always there, this is not shown. */
+export function SheetButton({ className, label, page, children }: Props) {
   return (
-    <button type="button" popoverTarget={SHEET} aria-label={label} className={`${className} sheet-open`}>
-      {children}
-    </button>
+    <>
+      <button
+        type="button"
+        popoverTarget={SHEET}
+        aria-label={label}
+        className={`${className} sheet-open ${page === undefined ? '' : 'with-scripts'}`}
+      >
+        {children}
+      </button>
+      {page !== undefined && (
+        <noscript>
+          <a href={page} aria-label={label} className={`${className} sheet-open`}>
+            {children}
+          </a>
+        </noscript>
+      )}
+    </>
   );
 }
+
+/** Returns the page with the menu of a table, by the table's own page (`/t/…?as=0`). */
+export const menuPath = (page: string) => page.replace(/(?=\?|$)/, '/menu');

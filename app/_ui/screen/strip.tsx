@@ -59,11 +59,7 @@ export function Strip({ scene, here, seen, fields, next }: StripProps) {
 
 /** A line of the strip; without content it takes no room. */
 function Row({ children }: { children: ReactNode }) {
-  return (
-    <li className="mx-2 my-0.5 flex min-h-11 items-stretch justify-center *:grow empty:hidden has-[>[hidden]]:hidden">
-      {children}
-    </li>
-  );
+  return <li>{children}</li>;
 }
 
 /** News that the sheet tells more about. */

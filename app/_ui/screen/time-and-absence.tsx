@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { Drawer } from '@/app/_ui/kit/panel';
 import { Autopilot } from '@/app/_ui/table/parts/absence';
 import { DaysOff } from '@/app/_ui/table/parts/days-off';
@@ -15,12 +14,10 @@ type Props = {
   here: Here;
   origin: string;
   friendLinks: readonly Seated[];
-  /** Shows a part that does not change with a move as it was, where it is not sent again. */
-  kept: (part: ReactNode) => ReactNode;
 };
 
-/** All that a player can do about their time and absence, folded away; first the parts that change with every move. */
-export function TimeAndAbsence({ scene, here, origin, friendLinks, kept }: Props) {
+/** All that a player can do about their time and absence, folded away. */
+export function TimeAndAbsence({ scene, here, origin, friendLinks }: Props) {
   const t = useTranslations('absence');
   const { own, view } = scene;
   if (own === null || view.status !== 'running') return null;
@@ -33,17 +30,11 @@ export function TimeAndAbsence({ scene, here, origin, friendLinks, kept }: Props
         <ExpectedEnd scene={scene} here={here} />
         <MyBank scene={scene} own={own} />
         {view.pace && <DaysOff scene={scene} own={own} here={here} />}
-        {kept(
-          <>
-            {away === null && bot === null && !isAlone && <Autopilot scene={scene} own={own} />}
-            {bot === null && (
-              <FriendForMe scene={scene} own={own} here={here} origin={origin} friendLinks={friendLinks} />
-            )}
-            {view.pace && <ProposePause scene={scene} own={own} />}
-            <HandOverSeats scene={scene} own={own} here={here} />
-            <EndMatch scene={scene} own={own} />
-          </>,
-        )}
+        {away === null && bot === null && !isAlone && <Autopilot scene={scene} own={own} />}
+        {bot === null && <FriendForMe scene={scene} own={own} here={here} origin={origin} friendLinks={friendLinks} />}
+        {view.pace && <ProposePause scene={scene} own={own} />}
+        <HandOverSeats scene={scene} own={own} here={here} />
+        <EndMatch scene={scene} own={own} />
       </div>
     </Drawer>
   );

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { Drawer } from '@/app/_ui/kit/panel';
 import type { ShownShare, TableView } from '@/lib/match';
-import { NoteCommitment } from './browser';
 import { namesOf } from './names';
 
 type Props = { view: Pick<TableView, 'table' | 'seats' | 'commitment' | 'shuffle'> };
@@ -17,7 +16,6 @@ export function FairShuffle({ view }: Props) {
   ]);
   return (
     <Drawer title={t('title')}>
-      <NoteCommitment table={view.table} commitment={view.commitment} />
       <p className="text-sm">{t(view.shuffle === 'seed' ? 'seedOnly' : 'text')}</p>
       <dl className="mt-3 text-sm">
         <dt className="font-medium">{t('commitment')}</dt>

@@ -43,19 +43,21 @@ export function WatchScreen({ scene, here, title, behind, site }: Props) {
         <Notes scene={scene} />
       </div>
       <Sheet>
-        <Claims scene={scene} />
-        <div className="sheet-notes empty:hidden">{game.tableNotes(names)}</div>
-        <Players scene={scene} here={here} />
-        <Tricks scene={scene} isKnown={false} />
-        {dealEnd && (
-          <>
-            <Drawer title={ends('over', { number: view.dealScores.length })}>{dealEnd}</Drawer>
-            <DealScores scene={scene} />
-          </>
-        )}
-        <HowToPlay scene={scene} />
-        <Options scene={scene} />
-        {site}
+        <div className="grid grid-cols-1 gap-3 pt-1 pb-3">
+          <Claims scene={scene} />
+          <div className="sheet-notes empty:hidden">{game.tableNotes(names)}</div>
+          <Players scene={scene} here={here} />
+          <Tricks scene={scene} />
+          {dealEnd && (
+            <>
+              <Drawer title={ends('over', { number: view.dealScores.length })}>{dealEnd}</Drawer>
+              <DealScores scene={scene} />
+            </>
+          )}
+          <HowToPlay scene={scene} />
+          <Options scene={scene} />
+          {site}
+        </div>
       </Sheet>
     </>
   );

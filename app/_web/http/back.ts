@@ -18,7 +18,7 @@ export function pageBehind(headers: Headers, expected: RegExp): string | null {
 
 /** The table's page that a form was on, with the seat it showed; without a Referer with none: others may share this browser. */
 export function tablePage({ headers }: NextRequest, { id }: { id: string }): string {
-  return pageBehind(headers, /^\/t\/[a-z0-9]+(\/link)?$/) ?? `/t/${encodeURIComponent(id)}`;
+  return pageBehind(headers, /^\/t\/[a-z0-9]+(\/(link|menu))?$/) ?? `/t/${encodeURIComponent(id)}`;
 }
 
 /** A page that has nothing to return to but where its visitor came from. */

@@ -5,7 +5,7 @@ import { cookies, headers } from 'next/headers';
 import { NextRequest, NextResponse } from 'next/server';
 import { type Answer, readAnswer } from '@/app/_ui/kit/send';
 import { handlerOf } from '@/app/_web/http/commands';
-import { noteCalled, noteShown } from '@/app/_web/next/status';
+import { noteCalled } from '@/app/_web/next/status';
 import { POST as moves } from '@/app/api/tables/[id]/moves/route';
 import { POST as orders } from '@/app/api/tables/[id]/orders/route';
 
@@ -21,15 +21,13 @@ const ADDRESS = /^\/api\/tables\/([a-z0-9]{1,40})\/([a-z]+)$/;
  * Sends a form of a table's page to the handler it is addressed to, which judges it as it would judge the same form sent without
  * scripts. The page as it is afterwards comes with the answer, unless the form was refused and the page is still right.
  * @param address where the form would be posted to @param fields of the form, as a query string
- * @param shown the name of what the page shows beside the play, which need not be sent again
  * @returns null if no such form is answered here
  */
-export async function sendForm(address: unknown, fields: unknown, shown: unknown): Promise<Answer | null> {
+export async function sendForm(address: unknown, fields: unknown): Promise<Answer | null> {
   noteCalled();
   const [, id, form] = (typeof address === 'string' && ADDRESS.exec(address)) || [];
   const handler = HANDLERS.get(form ?? '');
   if (typeof address !== 'string' || typeof fields !== 'string' || id === undefined || !handler) return null;
-  if (typeof shown === 'string') noteShown(shown);
   const response = await handler(await asPosted(address, fields), { params: Promise.resolve({ id }) });
   await keepCookies(response);
   const answer = await readAnswer(response);

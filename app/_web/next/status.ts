@@ -3,7 +3,6 @@ import { answers } from '@/app/_web/server/answers';
 
 declare global {
   // One for the process: the code that notes an answer and the code that renders a page are bundled apart.
-  var stichpostShown: WeakMap<ServerResponse, string> | undefined;
   var stichpostCalled: WeakSet<ServerResponse> | undefined;
 }
 
@@ -38,21 +37,4 @@ export function blameCaller(answer: ServerResponse): void {
     value: (status: number, ...fields: []) =>
       writeHead.call(answer, status === 500 && !called().has(answer) ? 400 : status, ...fields),
   });
-}
-
-function shown(): WeakMap<ServerResponse, string> {
-  globalThis.stichpostShown ??= new WeakMap();
-  return globalThis.stichpostShown;
-}
-
-/** Notes what the browser says it shows, for the page that goes out with the answer that is being made. */
-export function noteShown(what: string): void {
-  const answer = answers().getStore();
-  if (answer) shown().set(answer, what);
-}
-
-/** Returns what was noted for the answer that is being made; null: nothing. */
-export function shownBefore(): string | null {
-  const answer = answers().getStore();
-  return (answer && shown().get(answer)) ?? null;
 }

@@ -8,12 +8,10 @@ import { Lobby } from '@/app/_ui/lobby/lobby';
 import { NextTable } from '@/app/_ui/mine/next-table';
 import { titleAmong, waitingTables } from '@/app/_ui/mine/parts';
 import { KeepTable } from '@/app/_ui/offline/keep-table';
-import { TellMeHere } from '@/app/_ui/push/tell-me-here';
 import { PlayScreen } from '@/app/_ui/screen/play-screen';
-import { Sections } from '@/app/_ui/screen/sections';
-import { SiteMenu } from '@/app/_ui/screen/site-menu';
 import { Promised } from '@/app/_ui/screen/vacancy';
 import { StandIn } from '@/app/_ui/table/bots';
+import { NoteCommitment } from '@/app/_ui/table/browser';
 import { HandOver } from '@/app/_ui/table/hand-over';
 import { AtMoment, LiveTable } from '@/app/_ui/table/live-table';
 import { turnOf } from '@/app/_ui/table/names';
@@ -24,15 +22,15 @@ import { PauseNotice } from '@/app/_ui/table/parts/proposals';
 import { Talk } from '@/app/_ui/table/parts/talk/talk';
 import { LookAgain } from '@/app/_ui/table/pieces';
 import { nextMoment, sceneOf, watching } from '@/app/_ui/table/scene';
-import { WishesOfSeat } from '@/app/_ui/table/wishes';
 import { isAbsent } from '@/app/_web/load/absence';
-import { loadHeaderAccount } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
-import { besideName, knownOf } from '@/app/_web/load/answer';
-import { loadMessages, loadPushKey } from '@/app/_web/load/messages';
+import { isAnswer } from '@/app/_web/load/answer';
+import { loadMessages } from '@/app/_web/load/messages';
 import { loadMine } from '@/app/_web/load/mine';
 import { loadTable } from '@/app/_web/load/table';
 import { readPreferences } from '@/app/_web/load/texts';
+import { menuOf } from './menu/action';
+import { Told } from './menu/menu';
 
 type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 
@@ -60,8 +58,7 @@ export default async function TablePage({ params, searchParams }: Props) {
   // Asked for together, in one round trip: the header needs the visitor's tables as well.
   const [seen, mine, messages] = await Promise.all([loadTable(table, fields.as), loadMine(), loadMessages(table)]);
   if (isAbsent(seen)) return <Absent why={seen} missing={await noTable()} />;
-  const { view, held, friendOf, promised, pending, now, origin } = seen;
-  const { newLinks, friendLinks, spectatorSecret } = seen;
+  const { view, held, friendOf, promised, now, origin } = seen;
   const played = held.length > 0 ? held : friendOf;
   const chosen = fields.card ?? fields.value ?? fields.cards;
   const { oneTap, delay, suits } = await readPreferences();
@@ -72,26 +69,13 @@ export default async function TablePage({ params, searchParams }: Props) {
   const here = { now, zone: ofSeat?.wishes?.zone ?? view.pace?.zone ?? 'UTC' };
   const tables = mine?.tables ?? [];
   const next = <NextTable here={view} held={held} tables={tables} />;
-  const told = own !== null && view.status !== 'finished' && (
-    <>
-      {messages && ofSeat && (
-        <WishesOfSeat
-          table={view.table}
-          seat={own}
-          names={scene.names}
-          messages={ofSeat}
-          isSignedIn={messages.isSignedIn}
-        />
-      )}
-      <TellMeHere publicKey={loadPushKey()} table={view.table} seat={own} />
-    </>
-  );
   const moment = nextMoment(view);
   const follows = (
     <>
       {(view.status !== 'finished' || view.seat !== null) && (
         <LiveTable address={`/api/tables/${view.table}`} seat={view.seat} version={view.version} />
       )}
+      {view.status !== 'finished' && <NoteCommitment table={view.table} commitment={view.commitment} />}
       {own !== null && <KeepTable path={scene.after} version={view.version} />}
       {moment !== null && <AtMoment at={moment} now={now} />}
     </>
@@ -99,16 +83,9 @@ export default async function TablePage({ params, searchParams }: Props) {
   const asksWho = view.seat === null && played.length > 1;
   if (view.status === 'running' && !asksWho) {
     const waiting = waitingTables(tables);
-    const beside = besideName({ view, held, friendOf, promised, pending, newLinks, friendLinks, spectatorSecret });
-    const known = await knownOf(beside);
     const elsewhere = waiting.filter((other) => other.view.table !== table);
     return (
-      <div
-        className="screen"
-        data-version={view.version}
-        data-waits={view.choices.length === 0 || undefined}
-        data-beside={beside}
-      >
+      <div className="screen" data-version={view.version} data-waits={view.choices.length === 0 || undefined}>
         {follows}
         <PlayScreen
           scene={scene}
@@ -119,18 +96,9 @@ export default async function TablePage({ params, searchParams }: Props) {
           waiting={elsewhere.length}
           // The way to all of them is in the bar.
           next={elsewhere.length > 0 && next}
-          isAnswer={known.still}
-        >
-          <Sections
-            scene={scene}
-            here={here}
-            seen={seen}
-            messages={told}
-            choosesEmblem={fields.emblem !== undefined}
-            known={known}
-            site={<SiteMenu waiting={waiting.length} account={await loadHeaderAccount()} />}
-          />
-        </PlayScreen>
+          isAnswer={await isAnswer()}
+          menu={menuOf.bind(null, view.table, view.seat === null ? fields.as : String(view.seat))}
+        />
       </div>
     );
   }
@@ -160,7 +128,7 @@ export default async function TablePage({ params, searchParams }: Props) {
       ) : (
         <Over scene={scene} held={held} here={here} next={next} beside={beside} />
       )}
-      {told}
+      <Told seen={seen} />
       <LookAgain href={scene.after} />
     </div>
   );

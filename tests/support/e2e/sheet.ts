@@ -6,12 +6,23 @@ export const sheetOf = (page: Page): Locator => page.locator('#more');
 /** How long the button of the sheet may be covered before it is looked at again (ms). */
 const COVERED = 1_000;
 
-/** Shows what is in the sheet, if it is not there already; nothing where a page has none. It works without scripts. */
+/** The way to the page of the menu, which stands in the sheet until the menu is there. */
+const MENU = '[href*="/menu"]';
+const isMenu = (page: Page) => new URL(page.url()).pathname.endsWith('/menu');
+
+/**
+ * Shows what is in the sheet, if it is not there already, as new as the page around it; nothing where a page has none. Without scripts it
+ * is a page of its own.
+ */
 export async function openSheet(page: Page): Promise<void> {
   // Before all of it is there, a page has no sheet yet.
   await page.waitForLoadState('domcontentloaded');
   const sheet = sheetOf(page);
-  if ((await sheet.count()) === 0) return;
+  if (isMenu(page) || (await sheet.count()) === 0) return;
+  if (await page.evaluate(() => matchMedia('(scripting: none)').matches)) {
+    await pastEnds(page, () => page.locator(`:is(.screen-bar, #more) ${MENU}`).filter({ visible: true }).click());
+    return;
+  }
   const opener = page.locator('.screen-bar [popovertarget="more"]');
   // Where the address names a place in it, it opens by itself as soon as the scripts run: over its button, maybe just before the click.
   await pastEnds(page, () =>
@@ -20,6 +31,15 @@ export async function openSheet(page: Page): Promise<void> {
       await expect(sheet).toBeVisible({ timeout: COVERED });
     }).toPass({ intervals: [0], timeout: 30_000 }),
   );
+  await expect(sheet.locator('> [aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Looks at something in the sheet, which stays open only if it was. It works without scripts. */
+export async function lookInSheet(page: Page, look: () => Promise<void>): Promise<void> {
+  const wasOpen = await sheetOf(page).isVisible();
+  await openSheet(page);
+  await look();
+  if (!wasOpen) await closeSheet(page);
 }
 
 /** Does something on the page; where the end of a deal covers that, its player goes on first. It works without scripts. */
@@ -33,14 +53,20 @@ export async function pastEnds<T>(page: Page, act: () => Promise<T>): Promise<T>
   }
 }
 
-/** Closes the sheet where it covers the table; a rail stays. */
+/** Closes the sheet where it covers the table; a rail stays. Its own page is left for the table's. */
 export async function closeSheet(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
+  if (isMenu(page)) await page.locator('.sheet-leave').click();
+  else await page.keyboard.press('Escape');
 }
 
-/** Whether a request sends a form. By itself a page tells up to where it has been seen and read. */
+/**
+ * Whether a request sends a form. By itself a page tells up to where it has been seen and read, and asks for its menu: that call names no
+ * address of a form.
+ */
 export const isForm = (request: Request) =>
-  request.method() === 'POST' && !/\/(?:seen|talk\/read)$/.test(request.url());
+  request.method() === 'POST' &&
+  !/\/(?:seen|talk\/read)$/.test(request.url()) &&
+  (request.headers()['next-action'] === undefined || (request.postData() ?? '').includes('/api/tables/'));
 
 /** The answer to the next form of a page. */
 export const formAnswer = (page: Page) => page.waitForResponse((answer) => isForm(answer.request()));

@@ -3,43 +3,17 @@ import { Fragment } from 'react';
 import type { Translate } from '@/app/_texts/keys';
 import type { Preferences } from '@/app/_texts/preferences';
 import { type Card, rankOf, SUITS, type Suit, suitOf } from '@/lib/cards';
-import { CardPicture, type CardSize, SUIT_INKS } from './picture';
+import { CardChip, CardPicture, type CardSize } from './picture';
 
 /** The card's name in words: `queen of spades`, `Pik-Dame`. */
 export function cardName(t: Translate<'cards'>, card: Card): string {
   return t('name', { rank: t(`rank.${rankOf(card)}`), suit: t(`suit.${suitOf(card)}`) });
 }
 
-/** A suit's sign as large as the text around it, on the ground of a card. It is decoration: the text next to it names the suit. */
-function SuitIcon({ suit }: { suit: Suit }) {
-  const t = useTranslations('cards');
-  return (
-    <svg
-      viewBox="-50 -50 100 100"
-      aria-hidden="true"
-      className={`inline size-[0.8em] fill-current align-[-0.06em] ${SUIT_INKS[suit]}`}
-    >
-      <use href={`${t('sprite')}#s${suit}`} />
-    </svg>
-  );
-}
-
 /** A card in running text: a chip with its index and suit for the eye, its name for a screen reader. */
 export function CardInline({ card }: { card: Card }) {
   const t = useTranslations('cards');
-  const suit = suitOf(card);
-  return (
-    <span className="whitespace-nowrap">
-      <span
-        aria-hidden="true"
-        className={`card-colours rounded border border-cardline bg-card px-1 font-bold ${SUIT_INKS[suit]}`}
-      >
-        {t(`index.${rankOf(card)}`)}
-        <SuitIcon suit={suit} />
-      </span>
-      <span className="sr-only">{cardName(t, card)}</span>
-    </span>
-  );
+  return <CardChip card={card} index={t(`index.${rankOf(card)}`)} name={cardName(t, card)} sprite={t('sprite')} />;
 }
 
 /** Cards one after another in running text. */

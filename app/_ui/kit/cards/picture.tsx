@@ -1,4 +1,4 @@
-import type { Card, Suit } from '@/lib/cards';
+import { type Card, type Suit, suitOf } from '@/lib/cards';
 
 /** Widths of a card; its height follows. `fit` fills the box it stands in. */
 const CARD_WIDTHS = {
@@ -34,6 +34,24 @@ export function CardPicture({ sprite, card, size = 'medium', label }: Props) {
     >
       <use href={`${sprite}#${symbol}`} />
     </svg>
+  );
+}
+
+type Chip = { card: Card; index: string; name: string; sprite: string };
+
+/** A card in running text: a chip with its index and suit for the eye, its name for a screen reader. For islands too. */
+export function CardChip({ card, index, name, sprite }: Chip) {
+  const suit = suitOf(card);
+  return (
+    <span className="whitespace-nowrap">
+      <span aria-hidden="true" className={`card-colours card-chip ${SUIT_INKS[suit]}`}>
+        {index}
+        <svg viewBox="-50 -50 100 100" aria-hidden="true">
+          <use href={`${sprite}#s${suit}`} />
+        </svg>
+      </span>
+      <span className="sr-only">{name}</span>
+    </span>
   );
 }
 

@@ -1,6 +1,4 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { textLink } from '@/app/_ui/kit/classes';
 import { Drawing } from '@/app/_ui/kit/marks';
 import { isReplaced } from '@/app/_ui/table/names';
 import { TableForm } from '@/app/_ui/table/pieces';
@@ -8,7 +6,7 @@ import type { Scene } from '@/app/_ui/table/scene';
 import { EMBLEMS } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 
-/** Lets a player change their emblem at a table that fills; nothing for spectators, and while a bot plays for the player. */
+/** Lets a player change their emblem; nothing for spectators, and while a bot plays for the player. */
 export function EmblemDrawer({ scene }: { scene: Scene }) {
   const mine = useMine(scene);
   if (!mine) return null;
@@ -17,29 +15,6 @@ export function EmblemDrawer({ scene }: { scene: Scene }) {
       <summary className="min-h-11 cursor-pointer content-center text-quiet">{mine.text}</summary>
       <Choice scene={scene} seat={mine.seat} />
     </details>
-  );
-}
-
-/**
- * The same at a table that is played. All emblems are more than the first load of that page can bear: they come when they are
- * asked for.
- */
-export function EmblemLink({ scene, isOpen }: { scene: Scene; isOpen: boolean }) {
-  const mine = useMine(scene);
-  if (!mine) return null;
-  return (
-    <div className="mt-2 border-line border-t pt-1">
-      <Link
-        href={isOpen ? scene.after : `${scene.after}&emblem=yes`}
-        replace
-        scroll={false}
-        prefetch={false}
-        className={textLink}
-      >
-        {mine.text}
-      </Link>
-      {isOpen && <Choice scene={scene} seat={mine.seat} />}
-    </div>
   );
 }
 

@@ -6,12 +6,12 @@ import { type Look, SCHEMES, type Scene, WINDOWS } from './scenes';
 import type { Ready } from './telling';
 
 /** The host of links, so that they are the same whatever port the server has. */
-const HOST = 'stichpost.example';
+export const HOST = 'stichpost.example';
 /** The name of the cookie with the key of a seat taken now. */
-const cookieOf = ({ table }: Ready) => `seat.${table}.0.${NOW.toString(36)}`;
+export const cookieOf = ({ table }: Ready) => `seat.${table}.0.${NOW.toString(36)}`;
 
 /** The keys to the tables, as the server wrote them down. */
-function readyTables(): Record<string, Ready> {
+export function readyTables(): Record<string, Ready> {
   return JSON.parse(readFileSync(process.env.E2E_SCENES ?? '', 'utf8'));
 }
 
@@ -63,5 +63,8 @@ export async function show(page: Page, look: Look): Promise<void> {
   const [window, scheme] = look.split('-');
   const size = Object.entries(WINDOWS).find(([name]) => name === window)?.[1] ?? WINDOWS.phone;
   await page.setViewportSize(size);
+  // A rail that comes into the window with its size is filled first.
+  const unfilled = page.locator('#more > [aria-busy="true"]');
+  await expect(unfilled.filter({ visible: true })).toHaveCount(0);
   await page.emulateMedia({ colorScheme: SCHEMES.find((one) => one === scheme) ?? 'light' });
 }

@@ -1,0 +1,92 @@
+'use client';
+
+import { CardChip, CardPicture } from '@/app/_ui/kit/cards/picture';
+import { FreshMark, LockMark } from '@/app/_ui/kit/marks';
+import { BESIDE_THOUGHT } from '@/app/_ui/table/parts/thoughts';
+import type { Card } from '@/lib/cards';
+
+/** A card of the hand that can be chosen, with what is said of it in the visitor's language and deck. */
+type FanCard = {
+  card: Card;
+  /** Its name, for a screen reader. */
+  name: string;
+  index: string;
+  isChosen?: boolean | undefined;
+  /** Its name, where it has just come into the hand. */
+  fresh?: string | undefined;
+  /** Why it may not be played now. It can still be chosen, to see that. */
+  why?: string | undefined;
+};
+
+type Props = {
+  cards: readonly FanCard[];
+  /** `radio` for one card, `checkbox` for several. */
+  kind: 'radio' | 'checkbox';
+  /** The address of the deck's sprite. */
+  sprite: string;
+  /** Whether a tap on a card plays it at once; otherwise a second one does. */
+  oneTap?: boolean | undefined;
+  /** The text of the button that plays one card, before the card and after it. */
+  submit?: readonly string[] | undefined;
+};
+
+/** The hand as inputs. It is made in the browser as well, from these few words: 13 cards as markup would be most of a page, twice. */
+export function Fan({ cards, submit, ...shared }: Props) {
+  return (
+    <div className="fan pt-[calc(var(--hand-raise)*2.5)]" data-cards={cards.length}>
+      {cards.map((one) => (
+        <div key={one.card} className="fan-card" data-card={one.card}>
+          <CardInput one={one} {...shared} />
+          {submit &&
+            (one.why === undefined ? (
+              <div className={`choice-action ${BESIDE_THOUGHT}`}>
+                <button type="submit" className="play-button" data-play={one.card}>
+                  {submit[0]}
+                  <CardChip {...one} sprite={shared.sprite} />
+                  {submit[1]}
+                </button>
+              </div>
+            ) : (
+              <p id={`card-${one.card}-why`} className="choice-action why-not">
+                {one.why}
+              </p>
+            ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A card as an input; it is raised while it is chosen. */
+function CardInput({ one, kind, sprite, oneTap }: Omit<Props, 'cards' | 'submit'> & { one: FanCard }) {
+  const { card, name, isChosen = false, fresh, why } = one;
+  const id = `card-${card}`;
+  const isBlocked = why !== undefined;
+  return (
+    <>
+      <input
+        type={kind}
+        id={id}
+        name={kind === 'radio' ? 'move.card' : 'move.cards[]'}
+        value={card}
+        required={kind === 'radio'}
+        defaultChecked={isChosen}
+        aria-label={fresh ?? name}
+        aria-describedby={isBlocked ? `${id}-why` : undefined}
+        data-locked={isBlocked || undefined}
+        className="fan-input"
+      />
+      <label
+        htmlFor={id}
+        data-tap={kind === 'radio' && !isBlocked ? (oneTap ? 'once' : 'twice') : undefined}
+        className="fan-label"
+      >
+        <span className={isBlocked ? 'fan-face card-locked' : 'fan-face'}>
+          <CardPicture sprite={sprite} card={card} size="fit" />
+          {isBlocked && <LockMark />}
+          {fresh !== undefined && !isBlocked && <FreshMark />}
+        </span>
+      </label>
+    </>
+  );
+}
