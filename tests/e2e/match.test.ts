@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { TableView } from '../../lib/match';
 import { careful, greedy, Person } from '../support/e2e/player';
+import { closeSheet, openSheet } from '../support/e2e/sheet';
 import { hurryOn, playOn, spectate, tableOf } from '../support/e2e/table';
 
 /** How many tricks have been taken in the running deal. */
@@ -53,9 +54,11 @@ test('four friends play Hearts to 100, the beginning and end of a deal and more 
       await expect(page.locator('dialog, noscript > div').filter({ hasText: 'Deal 1 is over' })).toBeVisible({
         timeout: 40_000,
       });
+      await openSheet(page);
       await expect(page.getByRole('table', { name: 'Scores', includeHidden: true }).locator('tbody td')).toHaveText(
         dealScores[0].map(String),
       );
+      await closeSheet(page);
     }
     await expect(ada.page.locator('main')).toContainText(/to Dov/);
     await playOn(request, table, people, ({ phase }) => phase === 'playing');
