@@ -59,7 +59,7 @@ test('where all colours are the visitor’s own, cards keep theirs and a badge i
       const page = getComputedStyle(document.body);
       return { text: color, ground: backgroundColor, forced: [page.color, page.backgroundColor] };
     }, classes);
-  const card = await coloursOf('card-colours bg-card text-hearts');
+  const card = await coloursOf('card-colours card-chip text-hearts');
   expect(card).toMatchObject({ text: 'rgb(179, 38, 30)', ground: 'rgb(255, 254, 251)' });
   expect(card.forced).not.toContain(card.text);
   const badge = await coloursOf('bg-accent text-onaccent');

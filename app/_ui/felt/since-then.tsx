@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { CardChip } from '@/app/_ui/kit/cards/picture';
-import { isCard } from '@/lib/cards';
 import { cardName, type FeltWords, taken } from './speech';
 import { cardsOf, type Point, playerOf, type Step, type Story, stepAt, stepsOf } from './story';
 
@@ -49,9 +48,7 @@ function PlayedCard({ step, story, words, texts, sprite }: Told & { step: Step }
   return (
     <>
       <bdi>{seat === words.me ? texts.you : words.names[seat]}</bdi>{' '}
-      {isCard(card) && (
-        <CardChip card={card} index={words.indices[card[0]]} name={cardName(words, card)} sprite={sprite} />
-      )}
+      <CardChip card={card} index={words.indices[card[0]]} name={cardName(words, card)} sprite={sprite} />
     </>
   );
 }

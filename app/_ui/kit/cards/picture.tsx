@@ -1,4 +1,5 @@
-import { type Card, type Suit, suitOf } from '@/lib/cards';
+// Types only: what islands show brings no schemas into the browser.
+import type { Card, Suit } from '@/lib/cards';
 
 /** Widths of a card; its height follows. `fit` fills the box it stands in. */
 const CARD_WIDTHS = {
@@ -37,14 +38,14 @@ export function CardPicture({ sprite, card, size = 'medium', label }: Props) {
   );
 }
 
-type Chip = { card: Card; index: string; name: string; sprite: string };
+type Chip = { card: string; index: string; name: string; sprite: string };
 
 /** A card in running text: a chip with its index and suit for the eye, its name for a screen reader. For islands too. */
 export function CardChip({ card, index, name, sprite }: Chip) {
-  const suit = suitOf(card);
+  const suit = card.charAt(1);
   return (
     <span className="whitespace-nowrap">
-      <span aria-hidden="true" className={`card-colours card-chip ${SUIT_INKS[suit]}`}>
+      <span aria-hidden="true" className={`card-colours card-chip ${INKS.get(suit)}`}>
         {index}
         <svg viewBox="-50 -50 100 100" aria-hidden="true">
           <use href={`${sprite}#s${suit}`} />
@@ -70,6 +71,7 @@ export const SUIT_INKS: Record<Suit, string> = {
   H: 'text-hearts',
   S: 'text-spades',
 };
+const INKS = new Map(Object.entries(SUIT_INKS));
 
 const RED: readonly Suit[] = ['D', 'H'];
 
