@@ -24,7 +24,7 @@ const { values } = parseArgs({
 });
 const [tables, documents] = [Number(values.tables), Number(values.documents)];
 /** As many imports are under way at once. */
-const AT_ONCE = 256;
+const AT_ONCE = 64;
 /** Every ninth position of a match becomes a table, so that a long match is met running more often than a short one. */
 const EVERY = 9;
 /** A document of a table is about as long as a message that was sent (characters). */
