@@ -1,7 +1,8 @@
+import { getTranslations } from '@/app/_texts/translate';
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { inksOf } from '@/app/_texts/preferences';
 import { Kept } from '@/app/_ui/kit/kept';

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { NothingHere } from '@/app/_ui/kit/page-notes';
 
 export default function NotFound() {

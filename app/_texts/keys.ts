@@ -1,4 +1,4 @@
-import type { useTranslations } from 'next-intl';
+import type { useTranslations } from '@/app/_texts/translate';
 import { games, parts, story } from './en';
 import type { GameId, Messages } from './messages';
 

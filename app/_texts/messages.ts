@@ -40,12 +40,6 @@ function gathered<Name extends string>(parts: Parts, name: Name): Gathered<Name>
   return all;
 }
 
-/** The texts of a language for a visitor who plays with this deck: it decides what cards are called and what they look like. */
-export function messagesFor(locale: Locale, deck: Preferences['deck']): Messages {
-  const texts = MESSAGES[locale];
-  return deck === 'german' ? withGermanCards(texts) : texts;
-}
-
 /** The rules go on naming the French cards, as `preferences.deck.germanLine` says; what is told of a match names those that were seen. */
 function withGermanCards(texts: Messages): Messages {
   const { cards: _, ends, story, problems, orders, games, ...others } = texts;
@@ -91,4 +85,14 @@ declare module 'next-intl' {
     Locale: Locale;
     Messages: Messages;
   }
+}
+
+const GERMAN_CARDS: Readonly<Record<Locale, Messages>> = {
+  de: withGermanCards(MESSAGES.de),
+  en: withGermanCards(MESSAGES.en),
+};
+
+/** The texts of a language for a visitor who plays with this deck: it decides what cards are called and what they look like. */
+export function messagesFor(locale: Locale, deck: Preferences['deck']): Messages {
+  return deck === 'german' ? GERMAN_CARDS[locale] : MESSAGES[locale];
 }

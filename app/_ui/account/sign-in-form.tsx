@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import { button, field, panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 

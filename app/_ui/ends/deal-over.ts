@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import type { DealOver, EndSay } from '@/app/_ui/game-ui';
 import type { TableView } from '@/lib/match';
 import type { Trick } from '@/lib/rules/view';

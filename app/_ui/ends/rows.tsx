@@ -1,5 +1,5 @@
-import { useFormatter, useTranslations } from 'next-intl';
 import { Fragment } from 'react';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import type { DealOver } from '@/app/_ui/game-ui';
 import { CardList } from '@/app/_ui/kit/cards';
 import { Badge } from '@/app/_ui/kit/emblem';

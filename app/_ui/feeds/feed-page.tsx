@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { button, quietButton } from '@/app/_ui/kit/classes';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { ShareLink } from '@/app/_ui/kit/share-link';

@@ -1,5 +1,6 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import type { Details, GameUi, OpenGame } from '@/app/_ui/game-ui';
 import { CardBack } from '@/app/_ui/kit/cards';
 import { initialOf } from '@/app/_ui/kit/emblem';

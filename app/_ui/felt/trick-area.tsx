@@ -1,5 +1,5 @@
-import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { isMyTurn, isReplaced, turnOf } from '@/app/_ui/table/names';
 import { AutopilotMark } from '@/app/_ui/table/parts/absence';
 import type { Scene } from '@/app/_ui/table/scene';

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { cardName } from '@/app/_ui/kit/cards';
 import { CardPicture } from '@/app/_ui/kit/cards/picture';
 import type { Card } from '@/lib/cards';

@@ -1,7 +1,7 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { gameIdOf } from '@/app/_texts/keys';
+import { useTranslations } from '@/app/_texts/translate';
 import { gameUiOf } from '@/app/_ui/games';
 import { panel, sectionTitle, textLink } from '@/app/_ui/kit/classes';
 import { GAMES } from '@/lib/rules';

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { pageTitle, textLink } from '@/app/_ui/kit/classes';
 import { waitingTables } from '@/app/_ui/mine/parts';
 import type { MyTable } from '@/lib/tables';

@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import { gameIdOf } from '@/app/_texts/keys';
+import { useTranslations } from '@/app/_texts/translate';
 import { BitsField } from '@/app/_ui/kit/bits-field';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { button, panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { EMBLEMS, type Emblem, type TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 import { SEAT_INKS } from './classes';

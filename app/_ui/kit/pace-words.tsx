@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { Translate } from '@/app/_texts/keys';
+import { useTranslations } from '@/app/_texts/translate';
 import type { AwayRule, Pace, TableView } from '@/lib/match';
 
 const HOUR_MINUTES = 60;

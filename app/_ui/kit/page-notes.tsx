@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import { parseProblemCode } from '@/lib/tables';
 import { button, pageTitle } from './classes';
 import { Outlived } from './sender';

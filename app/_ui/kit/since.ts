@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,5 @@
-import { useFormatter, useTranslations } from 'next-intl';
 import { gameIdOf } from '@/app/_texts/keys';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { freeSeats, titleOf } from '@/app/_ui/table/names';
 import { Submit, TableForm } from '@/app/_ui/table/pieces';

@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { gameUiOf } from '@/app/_ui/games';
 import { button, panel, quietButton, sectionTitle } from '@/app/_ui/kit/classes';
 import { Badge } from '@/app/_ui/kit/emblem';

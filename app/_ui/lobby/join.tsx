@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { BitsField } from '@/app/_ui/kit/bits-field';
 import { button, field, quietButton } from '@/app/_ui/kit/classes';
 import { EmblemField } from '@/app/_ui/kit/emblem';

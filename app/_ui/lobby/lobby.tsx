@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import { PaceNote } from '@/app/_ui/kit/pace-words';
 import { Panel } from '@/app/_ui/kit/panel';
 import { MyBot } from '@/app/_ui/table/bots';

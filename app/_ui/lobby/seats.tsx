@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { Translate } from '@/app/_texts/keys';
+import { useTranslations } from '@/app/_texts/translate';
 import { Badge } from '@/app/_ui/kit/emblem';
 import { Panel } from '@/app/_ui/kit/panel';
 import { SeatControls } from '@/app/_ui/table/bots';

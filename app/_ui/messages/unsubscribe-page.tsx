@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { pageTitle, quietButton } from '@/app/_ui/kit/classes';
 import { NothingHere } from '@/app/_ui/kit/page-notes';
 

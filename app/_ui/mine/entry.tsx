@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { useFormatter, useTranslations } from 'next-intl';
 import { gameIdOf } from '@/app/_texts/keys';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { gameUiOf } from '@/app/_ui/games';
 import { button, quietButton } from '@/app/_ui/kit/classes';
 import { isolated } from '@/app/_ui/kit/isolated';

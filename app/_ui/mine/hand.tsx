@@ -1,7 +1,7 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import { gameIdOf, optionalMoveKey } from '@/app/_texts/keys';
 import type { GameId } from '@/app/_texts/messages';
+import { useTranslations } from '@/app/_texts/translate';
 import { CardFace, cardName, handOrder } from '@/app/_ui/kit/cards';
 import { LockMark } from '@/app/_ui/kit/marks';
 import type { TableView } from '@/lib/match';

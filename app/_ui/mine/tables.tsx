@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { panel, sectionTitle, textLink } from '@/app/_ui/kit/classes';
 import { Pages, paged } from '@/app/_ui/kit/pages';
 import type { MyTable } from '@/lib/tables';

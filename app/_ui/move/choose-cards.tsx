@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import type { Turn } from '@/app/_ui/game-ui';
 import type { Choice } from '@/lib/rules/view';
 import { CountedSubmit } from './counted-submit';

@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import { TurnKeys } from './keys';
 import { KeysPopover } from './keys-popover';
 

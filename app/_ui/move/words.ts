@@ -1,6 +1,6 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { gameIdOf, moveKey, optionalMoveKey } from '@/app/_texts/keys';
+import { useTranslations } from '@/app/_texts/translate';
 import type { Turn } from '@/app/_ui/game-ui';
 
 /** The texts about one kind of move of the viewer's seat, from `games.{game}.moves.{type}`. */

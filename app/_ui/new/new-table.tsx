@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import { gameIdOf } from '@/app/_texts/keys';
+import { useTranslations } from '@/app/_texts/translate';
 import type { GameUi } from '@/app/_ui/game-ui';
 import { BitsField } from '@/app/_ui/kit/bits-field';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';

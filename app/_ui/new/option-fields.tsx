@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { sectionTitle } from '@/app/_ui/kit/classes';
 import { ChoiceField, HiddenFields, NumberField, SelectField } from '@/app/_ui/kit/fields';

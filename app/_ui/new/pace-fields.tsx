@@ -1,5 +1,6 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import { useId } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import { field } from '@/app/_ui/kit/classes';
 import { ChoiceField, NumberField, SelectField } from '@/app/_ui/kit/fields';
 import { lengthInWords } from '@/app/_ui/kit/pace-words';

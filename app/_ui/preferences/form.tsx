@@ -1,7 +1,7 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { DECKS, type Inks, inksOf, MOST_DELAY, type Preferences, SUIT_ORDERS } from '@/app/_texts/preferences';
+import { useTranslations } from '@/app/_texts/translate';
 import { CardPicture } from '@/app/_ui/kit/cards/picture';
 import { button, sectionTitle, textLink } from '@/app/_ui/kit/classes';
 import type { Card } from '@/lib/cards';

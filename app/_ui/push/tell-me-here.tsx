@@ -1,4 +1,5 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import type { Seat } from '@/lib/rules/view';
 import { TellSwitch } from './tell-switch';
 

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { useEndSay } from '@/app/_ui/ends/deal-over';
 import type { GameUi } from '@/app/_ui/game-ui';
 import { Pages, paged } from '@/app/_ui/kit/pages';

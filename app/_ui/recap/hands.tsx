@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import type { Details } from '@/app/_ui/game-ui';
 import { CardBack, CardFace, handOrder, OpenCards } from '@/app/_ui/kit/cards';
 import type { Card } from '@/lib/cards';

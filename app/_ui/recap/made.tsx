@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl';
 import { z } from 'zod';
 import { moveKey } from '@/app/_texts/keys';
 import type { GameId } from '@/app/_texts/messages';
+import { useTranslations } from '@/app/_texts/translate';
 import type { Details } from '@/app/_ui/game-ui';
 import { CardList } from '@/app/_ui/kit/cards';
 import { card } from '@/lib/cards';

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { button, pageTitle, textLink } from '@/app/_ui/kit/classes';
 import { Absent } from '@/app/_ui/kit/page-notes';
 

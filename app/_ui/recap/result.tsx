@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { Rematch } from '@/app/_ui/ends/rematch';
 import type { GameUi } from '@/app/_ui/game-ui';
 import { button, quietButton } from '@/app/_ui/kit/classes';

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { isolated } from '@/app/_ui/kit/isolated';
 import type { Card } from '@/lib/cards';
 import { type Frame, type ReplayedDeal, type SelfMade, type StandIn, selfMade, stoodIn } from '@/lib/match';

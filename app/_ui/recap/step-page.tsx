@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { usePlateTexts, usePlayers, useWords } from '@/app/_ui/felt/players';
 import { StillFelt } from '@/app/_ui/felt/still-felt';
 import { gameUiOf } from '@/app/_ui/games';

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { CardFace, handOrder } from '@/app/_ui/kit/cards';
 import { LockMark } from '@/app/_ui/kit/marks';
 import type { Card } from '@/lib/cards';

@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { type GameTextKey, type RulesKey, rulesKey } from '@/app/_texts/keys';
 import type { GameId, Messages } from '@/app/_texts/messages';
+import { useTranslations } from '@/app/_texts/translate';
 import { CardFace } from '@/app/_ui/kit/cards';
 import { sectionTitle, textLink } from '@/app/_ui/kit/classes';
 import type { Card } from '@/lib/cards';

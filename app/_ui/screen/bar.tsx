@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { useFormatter, useTranslations } from 'next-intl';
 import { gameIdOf } from '@/app/_texts/keys';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { useSince } from '@/app/_ui/kit/since';
 import { isMyTurn, turnOf } from '@/app/_ui/table/names';
 import type { Scene } from '@/app/_ui/table/scene';

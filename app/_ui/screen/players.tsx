@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import { OpenCards } from '@/app/_ui/kit/cards';
 import { Badge } from '@/app/_ui/kit/emblem';
 import { Panel } from '@/app/_ui/kit/panel';

@@ -1,7 +1,7 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { gameIdOf } from '@/app/_texts/keys';
+import { useTranslations } from '@/app/_texts/translate';
 import { textLink } from '@/app/_ui/kit/classes';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { MyBot, SeatForms } from '@/app/_ui/table/bots';

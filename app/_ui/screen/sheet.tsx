@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 
 /** The id of the sheet with everything that is not needed for a move. */
 const SHEET = 'more';

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { textLink } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/panel';
 import { AccountLink, LanguageForm, LostLink } from '@/app/_ui/site/frame';

@@ -1,5 +1,5 @@
-import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { textLink } from '@/app/_ui/kit/classes';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';

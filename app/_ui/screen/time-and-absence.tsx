@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { Drawer } from '@/app/_ui/kit/panel';
 import { Autopilot } from '@/app/_ui/table/parts/absence';
 import { DaysOff } from '@/app/_ui/table/parts/days-off';

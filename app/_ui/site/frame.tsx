@@ -1,6 +1,7 @@
 import Link from 'next/link';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import { LOCALES } from '@/app/_texts/locale';
+import { useTranslations } from '@/app/_texts/translate';
 import { textLink } from '@/app/_ui/kit/classes';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { waitingTables } from '@/app/_ui/mine/parts';

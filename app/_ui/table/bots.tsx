@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import { textLink } from '@/app/_ui/kit/classes';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { Drawer } from '@/app/_ui/kit/panel';

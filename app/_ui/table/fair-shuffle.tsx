@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { Drawer } from '@/app/_ui/kit/panel';
 import type { ShownShare, TableView } from '@/lib/match';

@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { Panel } from '@/app/_ui/kit/panel';
 import type { Seat } from '@/lib/rules/view';
 import { alsoDue, titleOf } from './names';

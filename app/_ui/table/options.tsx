@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { PaceNote, WaitsNote } from '@/app/_ui/kit/pace-words';
 import { Drawer } from '@/app/_ui/kit/panel';
 import type { Scene } from './scene';

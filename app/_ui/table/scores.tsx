@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import type { Scoring } from './sides';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { Panel } from '@/app/_ui/kit/panel';
 import { changesInWords, satInWords, type ToldChange } from './changes';
 import type { Scene } from './scene';

@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { GameId } from '@/app/_texts/messages';
+import { useTranslations } from '@/app/_texts/translate';
 import type { GameUi } from '@/app/_ui/game-ui';
 import type { TableView } from '@/lib/match';
 import type { BaseView, Seat } from '@/lib/rules/view';

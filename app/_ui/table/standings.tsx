@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import { Badge } from '@/app/_ui/kit/emblem';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';

@@ -1,4 +1,5 @@
-import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { useSince } from '@/app/_ui/kit/since';
 import { Countdown } from './clock';
 import { isMyTurn, titleOf, turnOf } from './names';

@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import { CardInline } from '@/app/_ui/kit/cards';
 import { LeadMark } from '@/app/_ui/kit/marks';
 import type { Card } from '@/lib/cards';

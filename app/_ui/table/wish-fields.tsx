@@ -1,6 +1,6 @@
-import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { Locale } from '@/app/_texts/locale';
+import { useTranslations } from '@/app/_texts/translate';
 import { field } from '@/app/_ui/kit/classes';
 import type { SeatWishes } from '@/lib/tables';
 import { Check } from './pieces';

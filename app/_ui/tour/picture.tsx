@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import { CardFace, cardName } from '@/app/_ui/kit/cards';
 import { button } from '@/app/_ui/kit/classes';
 import { LockMark } from '@/app/_ui/kit/marks';

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { button, pageTitle, panel, quietButton, textLink } from '@/app/_ui/kit/classes';
 import { STEPS, stepHref, TourPicture } from './picture';
 

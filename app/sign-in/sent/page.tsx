@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { connection } from 'next/server';
-import { getTranslations } from 'next-intl/server';
+import { getTranslations } from '@/app/_texts/translate';
 import { pageTitle, textLink } from '@/app/_ui/kit/classes';
 import { unlisted } from '@/app/_web/load/address';
 

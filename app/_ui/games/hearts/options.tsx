@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { cardName } from '@/app/_ui/kit/cards';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { HiddenFields, SelectField } from '@/app/_ui/kit/fields';

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { Example, Pile } from '@/app/_ui/rules/example';
 import { Contents, Items, Part, Text } from '@/app/_ui/rules/parts';
 import { type Card, parseCards } from '@/lib/cards';

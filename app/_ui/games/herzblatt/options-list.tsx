@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import { herzblatt } from '@/lib/rules/herzblatt';
 
 /** The options of a table in words, as a list; what was changed stands out. */

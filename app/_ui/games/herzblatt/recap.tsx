@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { CardList } from '@/app/_ui/kit/cards';
 import type { State, View } from '@/lib/rules/herzblatt';
 import { augenOf } from '@/lib/rules/herzblatt/score';

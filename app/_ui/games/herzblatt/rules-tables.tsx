@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { CardFace } from '@/app/_ui/kit/cards';
 import { RulesTable } from '@/app/_ui/rules/table';
 import { type Card, parseCards, rankOf } from '@/lib/cards';

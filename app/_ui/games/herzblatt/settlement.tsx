@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import type { View } from '@/lib/rules/herzblatt';
 import { settledOf } from './details';
 

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { sideName } from '@/app/_ui/table/sides';
 import type { View } from '@/lib/rules/spades';
 import type { Seat } from '@/lib/rules/view';

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { spades } from '@/lib/rules/spades';
 
 const TOLD = ['blindNil', 'peek', 'nilBags', 'bagPenalty'] as const;

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { Pile } from '@/app/_ui/felt/players';
 import type { Who } from '@/app/_ui/game-ui';
 import type { View } from '@/lib/rules/spades';

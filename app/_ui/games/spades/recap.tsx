@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import { CardInline, CardList } from '@/app/_ui/kit/cards';
 import type { Card } from '@/lib/cards';
 import type { Frame } from '@/lib/match';

@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import { CardBack, CardFace } from '@/app/_ui/kit/cards';
 import { Figure } from '@/app/_ui/rules/parts';
 import { RulesTable } from '@/app/_ui/rules/table';

@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import { CardList } from '@/app/_ui/kit/cards';
 import type { Card } from '@/lib/cards';
 import type { View } from '@/lib/rules/spades';

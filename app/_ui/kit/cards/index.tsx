@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 import type { Translate } from '@/app/_texts/keys';
 import type { Preferences } from '@/app/_texts/preferences';
+import { useTranslations } from '@/app/_texts/translate';
 import { type Card, rankOf, SUITS, type Suit, suitOf } from '@/lib/cards';
 import { CardChip, CardPicture, type CardSize } from './picture';
 

@@ -1,5 +1,5 @@
-import { useFormatter, useTranslations } from 'next-intl';
 import { figureKey } from '@/app/_texts/keys';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { NameHeads } from '@/app/_ui/table/scores';
 import type { Figure } from '@/lib/story';
 

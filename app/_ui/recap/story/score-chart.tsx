@@ -1,5 +1,5 @@
-import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { isolated, unmarked } from '@/app/_ui/kit/isolated';
 import type { Scoring } from '@/app/_ui/table/sides';
 

@@ -1,7 +1,7 @@
 import Link from 'next/link';
-import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { phrasingsOf } from '@/app/_texts/keys';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { CardList } from '@/app/_ui/kit/cards';
 import { stepPath } from '@/app/_ui/recap/story/step';
 import type { ToldFinding } from '@/lib/story';

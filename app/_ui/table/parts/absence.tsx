@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { textLink } from '@/app/_ui/kit/classes';
 import { CommandButton, NoticeLine, Part, TimeOf } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';

@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import { field } from '@/app/_ui/kit/classes';
 import { NumberField } from '@/app/_ui/kit/fields';
 import { ZoneOfBrowser } from '@/app/_ui/table/browser';

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { Drawing } from '@/app/_ui/kit/marks';
 import { isReplaced } from '@/app/_ui/table/names';
 import { TableForm } from '@/app/_ui/table/pieces';

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { Drawer } from '@/app/_ui/kit/panel';

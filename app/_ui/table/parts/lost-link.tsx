@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { Drawer } from '@/app/_ui/kit/panel';
 import { CommandButton, TableLink } from '@/app/_ui/table/pieces';

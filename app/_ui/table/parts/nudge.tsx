@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { TableForm } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';

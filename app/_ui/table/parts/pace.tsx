@@ -1,5 +1,6 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { TimeOf } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';

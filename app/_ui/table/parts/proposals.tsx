@@ -1,5 +1,5 @@
-import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { button, field, quietButton, textLink } from '@/app/_ui/kit/classes';
 import { NumberField } from '@/app/_ui/kit/fields';
 import { Check, CommandButton, NOTICE, Part, Submit, TableForm, TimeOf } from '@/app/_ui/table/pieces';

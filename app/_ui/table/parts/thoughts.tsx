@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { field } from '@/app/_ui/kit/classes';
 
 /** Counted as a browser counts; the server decides. */

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { OpenCards } from '@/app/_ui/kit/cards';
 import { button, quietButton } from '@/app/_ui/kit/classes';
 import { CommandButton } from '@/app/_ui/table/pieces';

@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import { cardName, handOrder } from '@/app/_ui/kit/cards';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { HiddenFields, type Labeled, SelectField } from '@/app/_ui/kit/fields';

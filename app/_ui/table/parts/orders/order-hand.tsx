@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/app/_texts/translate';
 import { CardFace, cardName, handOrder, type SuitOrder } from '@/app/_ui/kit/cards';
 import { FreshMark } from '@/app/_ui/kit/marks';
 import { TableForm } from '@/app/_ui/table/pieces';

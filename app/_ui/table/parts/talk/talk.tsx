@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { button, field, textLink } from '@/app/_ui/kit/classes';
 import { Drawer } from '@/app/_ui/kit/panel';
 import { CommandButton, Submit, TableForm } from '@/app/_ui/table/pieces';
