@@ -10,12 +10,12 @@ import { faultsIn, filesOf, isRead } from './words.mjs';
 /** The most that each figure may be today; in brackets where it is to go. */
 const BUDGETS = {
   /** Lines of lib, app and proxy.ts [50,000]. */
-  productLines: 56_755,
+  productLines: 57_600,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
-  scriptLines: 2_100,
-  labLines: 15_960,
+  scriptLines: 2_110,
+  labLines: 16_510,
   /** Lines of the other tests [40,000]. */
-  testLines: 49_730,
+  testLines: 50_870,
   /** Files of lib and app with fewer than 20 lines [40]. */
   smallFiles: 60,
   /** Files of lib, app and messages that name the nudge, as the measure of what a feature touches [7]. */
@@ -26,7 +26,7 @@ const BUDGETS = {
   folderCircles: 0,
   foldersInCircles: 0,
   /** Turns of phrase that `node scripts/lint/words.mjs` finds [0]. */
-  wordFaults: 10,
+  wordFaults: 8,
 };
 
 const textOf = (file) => readFileSync(file, 'utf8');

@@ -29,7 +29,7 @@ const AT_ONCE = 64;
 const EVERY = 9;
 /** A document of a table is about as long as a message that was sent (characters). */
 const LENGTH = 760;
-/** What lies beside a table is sealed: the wishes of a seat, and how far a player has seen it (characters). */
+/** Sealed fields beside a table: the wishes of a seat, and how far a player has seen it (characters). */
 const [WISHES_LENGTH, SEEN_LENGTH] = [700, 80];
 
 type Environment = Record<string, string>;

@@ -142,7 +142,7 @@ async function measure() {
   return { tables: TABLES, ...weighed, fragmentation, weights, [`at${FEW}`]: few, [`at${TABLES}`]: many };
 }
 
-/** How much larger a store is by each of so many tables. */
+/** Returns by how much a store grows with each of these tables. */
 async function perTable({ bytes }: World, tables: number, add: () => Promise<unknown>): Promise<number> {
   const before = await bytes();
   await add();

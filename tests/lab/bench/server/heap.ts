@@ -11,12 +11,12 @@ const PRELOAD = `data:text/javascript,${encodeURIComponent(
   `process.on('SIGUSR2', () => { gc(); gc(); console.log('heap ' + process.memoryUsage().heapUsed); })`,
 )}`;
 const PRINTED = /heap (\d+)/;
-/** So many tables are shown before it is first asked: what it has loaded by then is not theirs. */
+/** The tables shown before the server is first asked: code that is loaded by then is not theirs. */
 const FIRST = 50;
 /** Tables that are written in one go. */
 const AT_ONCE = 100;
 
-/** What a server of the site holds in memory (MB) when it has begun to show tables, and when it has shown page and view of all of them. */
+/** Measures the memory of a server of the site (MB) when it has begun to show tables, and when it has shown page and view of all of them. */
 export async function measureHeap(
   kind: StoreName,
   tables: readonly Seeded[],
