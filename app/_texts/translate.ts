@@ -7,14 +7,13 @@ import {
   useLocale,
   useMessages,
 } from 'next-intl';
-import { getLocale, getMessages } from 'next-intl/server';
 import type { Locale } from './locale';
 import { MESSAGES, type Messages } from './messages';
 
-type Part = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
-type Translator<Name extends Part> = ReturnType<typeof createTranslator<Messages, Name>>;
-type AnyTranslator = ReturnType<typeof createTranslator<AbstractIntlMessages, string>>;
-type Formatter = ReturnType<typeof createFormatter>;
+export type Part = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
+export type Translator<Name extends Part> = ReturnType<typeof createTranslator<Messages, Name>>;
+export type AnyTranslator = ReturnType<typeof createTranslator<AbstractIntlMessages, string>>;
+export type Formatter = ReturnType<typeof createFormatter>;
 
 /*
  * Translators and formatters are the same for all requests, and each keeps the messages it has parsed and the formats it has made. next-intl's own
@@ -23,9 +22,10 @@ type Formatter = ReturnType<typeof createFormatter>;
 const translators = new WeakMap<AbstractIntlMessages, Map<string, AnyTranslator>>();
 const formatters = new Map<Locale, Formatter>();
 /** In place of a part's name: all parts. */
-const WHOLE = '';
+export const WHOLE = '';
 
-function translatorOf(locale: Locale, messages: AbstractIntlMessages, namespace: string): AnyTranslator {
+/** Returns the translator of one part of the texts, made once. @param namespace `WHOLE` for all parts */
+export function translatorOf(locale: Locale, messages: AbstractIntlMessages, namespace: string): AnyTranslator {
   const known = translators.get(messages) ?? new Map<string, AnyTranslator>();
   translators.set(messages, known);
   const made =
@@ -35,7 +35,8 @@ function translatorOf(locale: Locale, messages: AbstractIntlMessages, namespace:
   return made;
 }
 
-function formatterOf(locale: Locale): Formatter {
+/** Returns the formatter of a language, made once. */
+export function formatterOf(locale: Locale): Formatter {
   const made = formatters.get(locale) ?? createFormatter({ locale, timeZone: 'UTC' });
   formatters.set(locale, made);
   return made;
@@ -47,20 +48,9 @@ export function useTranslations(namespace = WHOLE): AnyTranslator {
   return translatorOf(useLocale(), useMessages(), namespace);
 }
 
-/** The same for code that may wait. */
-export function getTranslations<Name extends Part = never>(namespace?: Name): Promise<Translator<Name>>;
-export async function getTranslations(namespace = WHOLE): Promise<AnyTranslator> {
-  return translatorOf(await getLocale(), await getMessages(), namespace);
-}
-
 /** Returns what writes numbers, moments (UTC, if none else is said) and lists as the visitor's language does. */
 export function useFormatter(): Formatter {
   return formatterOf(useLocale());
-}
-
-/** The same for code that may wait. */
-export async function getFormatter(): Promise<Formatter> {
-  return formatterOf(await getLocale());
 }
 
 /** Returns what translates the texts of a language, for answers that are not pages. */

@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { getTranslations } from '@/app/_texts/translate';
+import { getTranslations } from '@/app/_texts/server';
 import { AccountData, Claimable, Logins, Seats, Sessions } from '@/app/_ui/account/account';
 import { pageTitle } from '@/app/_ui/kit/classes';
 import { Note, ProblemNotice } from '@/app/_ui/kit/page-notes';

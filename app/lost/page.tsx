@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { connection } from 'next/server';
-import { getTranslations } from '@/app/_texts/translate';
+import { getTranslations } from '@/app/_texts/server';
 import { AddressField } from '@/app/_ui/account/sign-in-form';
 import { button, pageTitle, panel, textLink } from '@/app/_ui/kit/classes';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { connection } from 'next/server';
-import { getTranslations } from '@/app/_texts/translate';
+import { getTranslations } from '@/app/_texts/server';
 import { button, pageTitle } from '@/app/_ui/kit/classes';
 import { waitingTables } from '@/app/_ui/mine/parts';
 import { MyTables, NoTables } from '@/app/_ui/mine/tables';

@@ -1,7 +1,7 @@
 import { connection } from 'next/server';
 import { getLocale } from 'next-intl/server';
 import { MESSAGES } from '@/app/_texts/messages';
-import { getTranslations } from '@/app/_texts/translate';
+import { getTranslations } from '@/app/_texts/server';
 import { pageTitle } from '@/app/_ui/kit/classes';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { PreferencesForm } from '@/app/_ui/preferences/form';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { gameIdOf } from '@/app/_texts/keys';
-import { getTranslations } from '@/app/_texts/translate';
+import { getTranslations } from '@/app/_texts/server';
 import { pageTitle, panel, sectionTitle } from '@/app/_ui/kit/classes';
 import { GAMES } from '@/lib/rules';
 

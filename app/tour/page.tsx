@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
-import { getTranslations } from '@/app/_texts/translate';
+import { getTranslations } from '@/app/_texts/server';
 import { STEPS, stepOf } from '@/app/_ui/tour/picture';
 import { Tour } from '@/app/_ui/tour/tour';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';

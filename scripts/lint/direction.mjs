@@ -167,6 +167,7 @@ export const forbidden = [
   rule('components-read-nothing', 'Components are given what they show: app/_web/load reads it.', '^app/_ui/', {
     path: [
       '^app/(?!_ui/|_texts/)',
+      '^app/_texts/server',
       inLib('bots', 'clock', 'identity', 'referee', 'secrets', 'settings', 'store'),
       ...pathOf('next/(headers|server|cache)'),
       ...pathOf('next-intl/server'),

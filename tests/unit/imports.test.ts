@@ -75,7 +75,7 @@ const refused: [string, string, string][] = [
     components-read-nothing app/_ui/table/a @/app/_web/server/context @/app/_web/load/table @/app/_web/http/answer
     components-read-nothing app/_ui/table/a @/app/_web/load/texts @/lib/store @/lib/settings @/lib/identity @/lib/bots
     components-read-nothing app/_ui/table/a @/app/page
-    components-read-nothing app/_ui/kit/a next/headers next/server next/cache next-intl/server pino
+    components-read-nothing app/_ui/kit/a next/headers next/server next/cache next-intl/server pino @/app/_texts/server
     texts-alone app/_texts/a @/app/_ui/kit/b
     kit-below-all app/_ui/kit/a @/app/_ui/table/b ../game-ui
     server-below-http app/_web/server/a @/app/_web/http/b ../next/b

@@ -30,8 +30,7 @@ vi.mock('@/app/_web/http/viewer', () => ({
 }));
 vi.mock('@/app/_web/next/status', () => ({ answerWith: (...status: unknown[]) => world.status.push(status) }));
 vi.mock('next/headers', () => ({ headers: async () => world.headers, cookies: async () => ({ getAll: () => [] }) }));
-vi.mock('next-intl/server', () => ({
-  getLocale: async () => 'en',
+vi.mock('@/app/_texts/server', () => ({
   getTranslations: async () => (code: string, data: { wait?: number }) => `${code} ${data?.wait}`,
 }));
 

@@ -17,7 +17,7 @@ const world = vi.hoisted((): { context: Context | null; locale: 'de' | 'en' } =>
   return { context: null, locale: 'en' };
 });
 vi.mock('@/app/_web/server/context', () => ({ serverContext: () => world.context }));
-vi.mock('next-intl/server', () => ({
+vi.mock('@/app/_texts/server', () => ({
   getTranslations: async (namespace: 'site') =>
     createTranslator({ locale: world.locale, messages: MESSAGES[world.locale], namespace }),
   getFormatter: async () => createFormatter({ locale: world.locale, timeZone: 'UTC' }),

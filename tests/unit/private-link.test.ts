@@ -10,7 +10,7 @@ const world = vi.hoisted((): { context: Context | null } => {
   return { context: null };
 });
 vi.mock('@/app/_web/server/context', () => ({ serverContext: () => world.context }));
-vi.mock('next-intl/server', () => ({ getTranslations: async () => (code: string) => code }));
+vi.mock('@/app/_texts/server', () => ({ getTranslations: async () => (code: string) => code }));
 
 const SECRET = 'a secret of at least 32 characters';
 const site = freshSite({ more: { linkSecret: SECRET } });

@@ -28,8 +28,7 @@ vi.mock('next/headers', () => ({
   headers: async () => world.headers,
   cookies: async () => ({ get: () => undefined, getAll: () => [] }),
 }));
-vi.mock('next-intl/server', () => ({
-  getLocale: async () => 'en',
+vi.mock('@/app/_texts/server', () => ({
   getTranslations: async () => (code: string) => code,
 }));
 

@@ -12,8 +12,7 @@ const world = vi.hoisted((): { context: Context | null } => {
 });
 vi.mock('@/app/_web/server/context', () => ({ serverContext: () => world.context }));
 vi.mock('@/app/_web/server/owed', () => ({ carryOn: () => {} }));
-vi.mock('next-intl/server', () => ({
-  getLocale: async () => 'en',
+vi.mock('@/app/_texts/server', () => ({
   getTranslations: async () => (code: string) => code,
 }));
 

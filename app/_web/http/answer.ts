@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { getTranslations } from '@/app/_texts/translate';
+import { getTranslations } from '@/app/_texts/server';
 import { sendsWhole } from '@/app/_web/server/answers';
 import { failure, log } from '@/app/_web/server/log';
 import { isTableId } from '@/lib/identity';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
+import { getTranslations } from '@/app/_texts/server';
 import type { useTranslations } from '@/app/_texts/translate';
-import { getTranslations } from '@/app/_texts/translate';
 import { originOf } from '@/app/_web/http/credentials';
 
 /** The fields of an address, as Next hands them to a page. */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { gameIdOf } from '@/app/_texts/keys';
-import { getFormatter, getTranslations } from '@/app/_texts/translate';
+import { getFormatter, getTranslations } from '@/app/_texts/server';
 import { gameUiOf } from '@/app/_ui/games';
 import { isolated } from '@/app/_ui/kit/isolated';
 import type { InvitationWords, RecapWords } from '@/app/_ui/picture/draw';

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { connection } from 'next/server';
-import { getTranslations } from '@/app/_texts/translate';
+import { getTranslations } from '@/app/_texts/server';
 import { button, pageTitle, panel, quietButton, textLink } from '@/app/_ui/kit/classes';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { loadDeletion } from '@/app/_web/load/account';

@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { getTranslations } from '@/app/_texts/translate';
+import { getTranslations } from '@/app/_texts/server';
 import { NothingHere } from '@/app/_ui/kit/page-notes';
 import { unlisted } from '@/app/_web/load/address';
 

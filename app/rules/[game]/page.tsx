@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { gameIdOf } from '@/app/_texts/keys';
-import { getTranslations } from '@/app/_texts/translate';
+import { getTranslations } from '@/app/_texts/server';
 import { gameUiOf } from '@/app/_ui/games';
 import { button, pageTitle } from '@/app/_ui/kit/classes';
 import { Absent } from '@/app/_ui/kit/page-notes';

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { connection } from 'next/server';
-import { getTranslations } from '@/app/_texts/translate';
+import { getTranslations } from '@/app/_texts/server';
 import { pageTitle, textLink } from '@/app/_ui/kit/classes';
 import { unlisted } from '@/app/_web/load/address';
 

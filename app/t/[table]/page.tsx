@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
-import { getFormatter, getTranslations } from '@/app/_texts/translate';
+import { getFormatter, getTranslations } from '@/app/_texts/server';
 import { Over } from '@/app/_ui/ends/over';
 import { gameUiOf } from '@/app/_ui/games';
 import { Absent, ProblemNotice } from '@/app/_ui/kit/page-notes';

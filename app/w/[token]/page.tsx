@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { gameIdOf } from '@/app/_texts/keys';
-import { getTranslations } from '@/app/_texts/translate';
+import { getTranslations } from '@/app/_texts/server';
 import { gameUiOf } from '@/app/_ui/games';
 import { Absent } from '@/app/_ui/kit/page-notes';
 import { SiteMenu } from '@/app/_ui/screen/site-menu';

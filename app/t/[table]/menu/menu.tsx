@@ -1,4 +1,4 @@
-import { getTranslations } from '@/app/_texts/translate';
+import { getTranslations } from '@/app/_texts/server';
 import { gameUiOf } from '@/app/_ui/games';
 import { waitingTables } from '@/app/_ui/mine/parts';
 import { TellMeHere } from '@/app/_ui/push/tell-me-here';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { connection } from 'next/server';
-import { getTranslations } from '@/app/_texts/translate';
+import { getTranslations } from '@/app/_texts/server';
 import { textLink } from '@/app/_ui/kit/classes';
 import { Absent, ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { isAbsent } from '@/app/_web/load/absence';
