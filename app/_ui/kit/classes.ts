@@ -22,3 +22,6 @@ export const SEAT_INKS: readonly string[] = [
   'text-series-5',
   'text-series-6',
 ];
+
+/** Leaves room in the action bar for the pencil of a thought beside what is there. */
+export const BESIDE_THOUGHT = 'pl-13';

@@ -1,8 +1,8 @@
 'use client';
 
 import { CardChip, CardPicture } from '@/app/_ui/kit/cards/picture';
+import { BESIDE_THOUGHT } from '@/app/_ui/kit/classes';
 import { FreshMark, LockMark } from '@/app/_ui/kit/marks';
-import { BESIDE_THOUGHT } from '@/app/_ui/table/parts/thoughts';
 import type { Card } from '@/lib/cards';
 
 /** A card of the hand that can be chosen, with what is said of it in the visitor's language and deck. */

@@ -153,7 +153,7 @@ async function measure(kind: StoreName, servers: Servers, matches: readonly Reco
   const ofPages = await inTurn('pages', { product, ...(old && { old }) }, async (server) => {
     const pages = await pagesOf(server.site, tablesOf(server).slice(0, PAGES));
     bytes.push(await bytesOf(server.site, pages));
-    return () => load(server.site, Math.ceil(requests / 8), pagesInTurn(pages));
+    return () => load(server.site, Math.max(CONNECTIONS, Math.ceil(requests / 8)), pagesInTurn(pages));
   });
   console.log(`a page: ${bytes.map((one) => shown(one)).join(' bytes, before ')} bytes`);
   const longLog = await measureLongLog(product.store, matches[0], LENGTHS, requests);

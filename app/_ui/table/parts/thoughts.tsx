@@ -4,9 +4,6 @@ import { field } from '@/app/_ui/kit/classes';
 /** Counted as a browser counts; the server decides. */
 const LONGEST = 200;
 
-/** Leaves room in the action bar for the pencil beside what is there. */
-export const BESIDE_THOUGHT = 'pl-13';
-
 /**
  * A pencil in the action bar of the form around it, once a card is chosen that may be played: it opens a field for a note on the move, sealed until the
  * match is over. The field opens above the bar, so that it takes no room there.
