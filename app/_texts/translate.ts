@@ -53,8 +53,8 @@ export function useFormatter(): Formatter {
   return formatterOf(useLocale());
 }
 
-/** Returns what translates the texts of a language, for answers that are not pages. */
-export function translatorFor(locale: Locale): Translator<never>;
-export function translatorFor(locale: Locale): AnyTranslator {
-  return translatorOf(locale, MESSAGES[locale], WHOLE);
+/** Returns what translates one part of the texts of a language, for answers that are not pages, and messages. */
+export function translatorFor<Name extends Part = never>(locale: Locale, namespace?: Name): Translator<Name>;
+export function translatorFor(locale: Locale, namespace = WHOLE): AnyTranslator {
+  return translatorOf(locale, MESSAGES[locale], namespace);
 }

@@ -1,5 +1,6 @@
-import { createFormatter, createTranslator } from 'next-intl';
+import { createTranslator } from 'next-intl';
 import { MESSAGES } from '@/app/_texts/messages';
+import { formatterOf } from '@/app/_texts/translate';
 import { momentText, type Reader } from './moment';
 
 /** The texts of one language, as the parts of a mail need them. */
@@ -11,7 +12,6 @@ export function wordsOf(reader: Reader) {
     throw error;
   };
   const world = { locale, messages, timeZone: 'UTC', onError };
-  const format = createFormatter({ locale, timeZone: 'UTC' });
   return {
     locale,
     mail: createTranslator({ ...world, namespace: 'mail' }),
@@ -20,7 +20,7 @@ export function wordsOf(reader: Reader) {
     inbox: createTranslator({ ...world, namespace: 'inbox' }),
     cards: createTranslator({ ...world, namespace: 'cards' }),
     parts: createTranslator({ ...world, namespace: 'parts' }),
-    list: (names: string[]) => format.list(names),
+    list: (names: string[]) => formatterOf(locale).list(names),
     /** A moment in the zone of the reader (`at`, and `from` when it was set, in ms since 1970). */
     moment: (at: number, from: number) => momentText(reader, at, from),
   };

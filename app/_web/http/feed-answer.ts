@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { NextRequest } from 'next/server';
-import { createTranslator } from 'next-intl';
 import { gameIdOf } from '@/app/_texts/keys';
 import type { Locale } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
+import { translatorFor } from '@/app/_texts/translate';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { paged } from '@/app/_ui/kit/pages';
 import { momentText } from '@/app/_ui/mail/moment';
@@ -68,8 +68,8 @@ function deadlines({ locale, deadlines: all }: FeedContents, publicUrl: string, 
 
 function wordsIn(locale: Locale, publicUrl: string) {
   const messages = MESSAGES[locale];
-  const t = createTranslator({ locale, messages, namespace: 'push.feeds.entry' });
-  const tables = createTranslator({ locale, messages, namespace: 'table' });
+  const t = translatorFor(locale, 'push.feeds.entry');
+  const tables = translatorFor(locale, 'table');
   const entryOf = (item: FeedItem | Deadline, kind: FeedItem['kind'] | 'deadline'): Entry => {
     const { table, seat, version, at } = item;
     const until = 'deadline' in item && item.deadline !== null && kind === 'turn' ? item.deadline : null;

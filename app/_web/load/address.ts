@@ -24,7 +24,7 @@ export async function loadOrigin(): Promise<string> {
 
 type TextKey = Parameters<ReturnType<typeof useTranslations<never>>>[0];
 
-/** Returns what makes the metadata of a page with this title that no search engine is to list. */
-export function unlisted(title: TextKey): () => Promise<Metadata> {
-  return async () => ({ title: (await getTranslations())(title), robots: { index: false } });
+/** Returns what makes the metadata of a page with this title that no search engine is to list. `more`: what else the page says of itself. */
+export function unlisted(title: TextKey, more: Metadata = {}): () => Promise<Metadata> {
+  return async () => ({ title: (await getTranslations())(title), robots: { index: false }, ...more });
 }

@@ -1,6 +1,6 @@
-import { createTranslator } from 'next-intl';
 import { gameIdOf } from '@/app/_texts/keys';
 import { MESSAGES } from '@/app/_texts/messages';
+import { translatorFor } from '@/app/_texts/translate';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { momentText } from '@/app/_ui/mail/moment';
 import { noticeText } from '@/app/_ui/mail/notice-text';
@@ -11,7 +11,7 @@ import type { PushWords } from '@/lib/notify/channels/webpush';
 /** Returns the words of a notification, in the language of the note. */
 export function pushWords(note: OutgoingNote): PushWords {
   const { kind, waiting } = note;
-  const { t, inbox } = translatorsOf(note);
+  const t = translatorFor(note.locale, 'push');
   const others = kind === 'finished' || waiting === null ? 0 : waiting - 1;
   const moreTables = others > 0 ? [t('note.push.others', { count: others })] : [];
   const { name, table } = namesIn(note);
@@ -21,7 +21,7 @@ export function pushWords(note: OutgoingNote): PushWords {
     return { title: text('push.title'), body: body.join(' ') };
   }
   const when = untilWhen(note);
-  const until = when === null ? [] : [inbox('until', { when })];
+  const until = when === null ? [] : [translatorFor(note.locale, 'inbox')('until', { when })];
   const body = [t(`note.push.${kind}.body`, { name }), ...until, ...moreTables];
   return { title: t(`note.push.${kind}.title`, { table }), body: body.join(' ') };
 }
@@ -29,7 +29,7 @@ export function pushWords(note: OutgoingNote): PushWords {
 /** Returns the sentence of a webhook, in the language of the note: others read it as well. */
 export function noteSentence(note: OutgoingNote): string {
   const { kind } = note;
-  const { t } = translatorsOf(note);
+  const t = translatorFor(note.locale, 'push');
   const words = namesIn(note);
   if (kind === 'finished') return t('note.sentence.finished', words);
   if (kind !== 'turn' && kind !== 'reminder') return partText(note, kind)('sentence');
@@ -45,32 +45,13 @@ function untilWhen(note: OutgoingNote): string | null {
 /** Returns how to look up the texts of what a part tells. */
 function partText(note: OutgoingNote, kind: PartOccasion) {
   const moment = (at: number, from: number) => momentText(note, at, from);
-  return noticeText(translatorsOf(note).parts, kind, { values: note.values, others: namesIn(note), moment });
-}
-
-/** Made once for each language: making them takes longer than the rest of a message. */
-const translators = new Map<string, ReturnType<typeof newTranslators>>();
-
-function translatorsOf({ locale }: OutgoingNote) {
-  const known = translators.get(locale) ?? newTranslators(locale);
-  translators.set(locale, known);
-  return known;
-}
-
-function newTranslators(locale: OutgoingNote['locale']) {
-  const messages = MESSAGES[locale];
-  return {
-    t: createTranslator({ locale, messages, namespace: 'push' }),
-    inbox: createTranslator({ locale, messages, namespace: 'inbox' }),
-    parts: createTranslator({ locale, messages, namespace: 'parts' }),
-    table: createTranslator({ locale, messages, namespace: 'table' }),
-  };
+  return noticeText(translatorFor(note.locale, 'parts'), kind, { values: note.values, others: namesIn(note), moment });
 }
 
 /** Returns what the table and the player are called. */
 function namesIn(note: OutgoingNote): { table: string; name: string } {
   const { title, game, playerName, seat, locale } = note;
-  const { table: t } = translatorsOf(note);
+  const t = translatorFor(locale, 'table');
   return {
     table: title === null ? MESSAGES[locale].games[gameIdOf(game)].untitled : isolated(title),
     name: playerName === null ? t('place', { number: seat + 1 }) : isolated(playerName),

@@ -128,7 +128,7 @@ export default async function TablePage({ params, searchParams }: Props) {
       ) : (
         <Over scene={scene} held={held} here={here} next={next} beside={beside} />
       )}
-      <Told seen={seen} />
+      <Told scene={scene} />
       <LookAgain href={scene.after} />
     </div>
   );

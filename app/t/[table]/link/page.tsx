@@ -1,20 +1,15 @@
-import type { Metadata } from 'next';
 import { connection } from 'next/server';
-import { getTranslations } from '@/app/_texts/server';
 import { Absent, ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { LinkPage } from '@/app/_ui/table/link-page';
 import { isAbsent } from '@/app/_web/load/absence';
-import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
 import { loadMessages, loadPushKey } from '@/app/_web/load/messages';
 import { loadLink } from '@/app/_web/load/table';
 
 type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('table.privateLink');
-  // Not `no-referrer`: with that a browser sends the form without its origin, and the server would refuse it.
-  return { title: t('title'), robots: { index: false }, referrer: 'same-origin' };
-}
+// Not `no-referrer`: with that a browser sends the form without its origin, and the server would refuse it.
+export const generateMetadata = unlisted('table.privateLink.title', { referrer: 'same-origin' });
 
 /** The private link of a seat this browser holds, shown on request: `/t/{table}/link?as=2`. */
 export default async function PrivateLinkPage({ params, searchParams }: Props) {

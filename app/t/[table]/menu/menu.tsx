@@ -4,13 +4,13 @@ import { waitingTables } from '@/app/_ui/mine/parts';
 import { TellMeHere } from '@/app/_ui/push/tell-me-here';
 import { Sections } from '@/app/_ui/screen/sections';
 import { SiteMenu } from '@/app/_ui/screen/site-menu';
-import { sceneOf } from '@/app/_ui/table/scene';
+import { type Scene, sceneOf } from '@/app/_ui/table/scene';
 import { WishesOfSeat } from '@/app/_ui/table/wishes';
 import { isAbsent } from '@/app/_web/load/absence';
 import { loadHeaderAccount } from '@/app/_web/load/account';
 import { loadMessages, loadPushKey } from '@/app/_web/load/messages';
 import { loadMine } from '@/app/_web/load/mine';
-import { type LoadedTable, loadTable } from '@/app/_web/load/table';
+import { loadTable } from '@/app/_web/load/table';
 
 type Props = {
   table: string;
@@ -34,15 +34,14 @@ export async function Menu({ table, as, isAlone = false }: Props) {
       scene={scene}
       here={here}
       seen={seen}
-      messages={<Told seen={seen} />}
+      messages={<Told scene={scene} />}
       site={isAlone && <SiteMenu waiting={waiting} account={await loadHeaderAccount()} />}
     />
   );
 }
 
 /** How the player of the seat shown is told of their turn, and whether this browser is. */
-export async function Told({ seen: { view, held } }: { seen: Pick<LoadedTable, 'view' | 'held'> }) {
-  const { own, names } = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'));
+export async function Told({ scene: { view, own, names } }: { scene: Scene }) {
   if (own === null || view.status === 'finished') return null;
   const messages = await loadMessages(view.table);
   const ofSeat = messages?.of(own, view.host);

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { connection } from 'next/server';
@@ -6,16 +5,13 @@ import { getTranslations } from '@/app/_texts/server';
 import { textLink } from '@/app/_ui/kit/classes';
 import { Absent, ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { isAbsent } from '@/app/_web/load/absence';
-import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
 import { loadTable } from '@/app/_web/load/table';
 import { Menu } from './menu';
 
 type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('screen');
-  return { title: t('more'), robots: { index: false }, referrer: 'same-origin' };
-}
+export const generateMetadata = unlisted('screen.more', { referrer: 'same-origin' });
 
 /** The menu of a running match as a page of its own, for browsers without scripts. */
 export default async function MenuPage({ params, searchParams }: Props) {
