@@ -22,9 +22,9 @@ const config = {
     // Keeping what a build has found for the next one takes a quarter of its time: the first build of a clone does without.
     turbopackFileSystemCacheForBuild: existsSync(new URL('.next/BUILD_ID', import.meta.url)),
   },
-  // What links in old messages and bookmarks lead to.
+  // Links in old messages and bookmarks lead there.
   redirects: async () => [{ source: '/inbox', destination: '/mine', permanent: true }],
-  // What protects an answer in the browser is set in one place, `app/_web/server/protection.ts`.
+  // The headers that protect an answer in the browser are set in one place, `app/_web/server/protection.ts`.
   headers: async () => [
     // A sprite's name changes with its content.
     {

@@ -18,7 +18,7 @@ export function proxy(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers);
   headers.set('content-security-policy', pagePolicy(asked.nonce, site));
   const response = NextResponse.next({ request: { headers } });
-  // What it will be is not known yet: it is protected like a page.
+  // The answer is not known yet: it is protected like a page.
   const answered = { contentType: 'text/html', setsCookie: false, cacheControl: null };
   for (const [name, value] of Object.entries(protection(asked, answered, site))) response.headers.set(name, value);
   return response;

@@ -6,16 +6,15 @@ import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { inksOf } from '@/app/_texts/preferences';
 import { Kept } from '@/app/_ui/kit/kept';
+import { MOST_SHOWN } from '@/app/_ui/kit/marks';
 import { Unreadable } from '@/app/_ui/kit/page-notes';
 import { waitingTables } from '@/app/_ui/mine/parts';
 import { AppBadge } from '@/app/_ui/offline/network-bar';
 import { Footer, Header, Network } from '@/app/_ui/site/frame';
 import { ErrorTextsProvider } from '@/app/_ui/site/islands';
-import { MOST_SHOWN } from '@/app/_ui/site/mark';
 import { loadHeaderAccount } from '@/app/_web/load/account';
-import { isAnswer } from '@/app/_web/load/answer';
 import { loadMine } from '@/app/_web/load/mine';
-import { readPreferences } from '@/app/_web/load/texts';
+import { isAnswer, readPreferences } from '@/app/_web/load/texts';
 
 /** The title and the icon of every page say how many tables wait. */
 export async function generateMetadata(): Promise<Metadata> {

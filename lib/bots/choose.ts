@@ -1,6 +1,6 @@
 import { gameOf } from '../rules';
+import type { Level } from '../rules/facets';
 import type { BaseMove, BaseOptions, Game } from '../rules/game';
-import type { Level } from '../rules/level';
 import type { BaseView, Choice } from '../rules/view';
 import { heartsBot } from './hearts';
 import { herzblattBot } from './herzblatt';

@@ -1,4 +1,4 @@
-export { LEVELS, type Level } from '../rules/level';
+export { LEVELS, type Level } from '../rules/facets';
 export {
   type Advice,
   type AdviceTask,

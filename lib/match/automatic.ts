@@ -1,8 +1,8 @@
 import { type Card, shuffle } from '../cards';
 import { claimMove, forcedMove, isSettled } from '../certain';
 import { firing, type StandingOrder } from '../orders';
+import type { Level } from '../rules/facets';
 import type { BaseMove, Game } from '../rules/game';
-import type { Level } from '../rules/level';
 import { type BaseView, type Choice, legalCards, type Seat } from '../rules/view';
 import { awayTooLongAt, hasPlayer, isPlayed, optionsOf } from './kernel';
 import type { MatchState } from './state';

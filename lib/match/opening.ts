@@ -1,6 +1,6 @@
 import type { Seed } from '../cards';
+import type { Level } from '../rules/facets';
 import type { Game } from '../rules/game';
-import type { Level } from '../rules/level';
 import type { Seat } from '../rules/view';
 import type { Games } from './evolve';
 import type { AwayRule, Emblem, Hold, Pace, Share, TalkRule } from './kernel';

@@ -1,4 +1,4 @@
-import type { Level } from '../rules/level';
+import type { Level } from '../rules/facets';
 import type { Seat } from '../rules/view';
 import { isTableEvent, type LogEntry } from './events';
 import { fold, type Games } from './evolve';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { LEVELS } from '../rules/facets';
 import type { Game } from '../rules/game';
-import { LEVELS } from '../rules/level';
 import { baseView, type Seat, seat as seatSchema, trick } from '../rules/view';
 import {
   awayRule,

@@ -96,3 +96,7 @@ export function sum(numbers: readonly number[]): number {
   for (const number of numbers) total += number;
   return total;
 }
+
+/** How well a program plays. */
+export const LEVELS = ['easy', 'medium', 'strong'] as const;
+export type Level = (typeof LEVELS)[number];

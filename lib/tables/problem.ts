@@ -4,7 +4,6 @@ import { REFUSALS, type RefusalCode } from '../rules/refusal';
 
 /** All that can go wrong around a table, with its HTTP status. */
 const TABLE_PROBLEMS = {
-  'bad-request': 400,
   'bad-options': 400,
   'bad-name': 400,
   'unknown-game': 400,

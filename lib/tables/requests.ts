@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { isBits } from '../cards';
 import { awayRequest, paceRequest } from '../clock';
 import { isBotsName, isName, isSecret, isTitle, tidyName, tidyText, wasName } from '../identity';
-import { emblem, HOLDS, TALK_RULES } from '../match';
+import { chosenEmblem, HOLDS, TALK_RULES } from '../match';
 import { WAKES } from '../match/parts/orders';
 import { MOST_ORDERS, order } from '../orders';
-import { LEVELS } from '../rules/level';
+import { LEVELS } from '../rules/facets';
 import { seat } from '../rules/view';
 import { awayPreset, pacePreset } from './pace-presets';
 
@@ -36,8 +36,6 @@ const bits = z.union([
 ]);
 /** True or false; in a form `yes`, or nothing. */
 export const flag = z.union([z.boolean(), z.enum(['yes', 'no']).transform((word) => word === 'yes')]);
-/** One of the emblems there are; null, or `none` in a form, for the initial of the name. */
-export const chosenEmblem = z.union([emblem, z.null(), z.literal('none').transform(() => null)]);
 const optional = (schema: z.ZodType<string>) => z.union([z.literal('').transform(() => null), z.null(), schema]);
 
 /** `POST /api/tables`. */

@@ -10,23 +10,23 @@ import { faultsIn, filesOf, isRead } from './words.mjs';
 /** The most that each figure may be today; in brackets where it is to go. */
 const BUDGETS = {
   /** Lines of lib, app and proxy.ts [50,000]. */
-  productLines: 57_550,
+  productLines: 57_504,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
   scriptLines: 2_111,
   labLines: 16_510,
   /** Lines of the other tests [40,000]. */
   testLines: 50_865,
   /** Files of lib and app with fewer than 20 lines [40]. */
-  smallFiles: 60,
+  smallFiles: 54,
   /** Files of lib, app and messages that name the nudge, as the measure of what a feature touches [7]. */
-  nudgeFiles: 8,
+  nudgeFiles: 7,
   /** Functions of lib and app that are given keys instead of a viewer [6]. */
   keyParameters: 6,
   /** Groups of folders of lib and app that import each other in a circle, and the folders in them [0]. */
   folderCircles: 0,
   foldersInCircles: 0,
   /** Turns of phrase that `node scripts/lint/words.mjs` finds [0]. */
-  wordFaults: 8,
+  wordFaults: 0,
 };
 
 const textOf = (file) => readFileSync(file, 'utf8');

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { EMBLEM_SPRITE } from '../../app/_ui/kit/emblems/sprite';
+import { EMBLEM_SPRITE } from '../../app/_ui/kit/marks';
 import { bearer, PLAIN, viewOf } from '../support/e2e/api';
 import { expectNoViolations } from '../support/e2e/axe';
 import { closeSheet, openSheet, submit } from '../support/e2e/sheet';

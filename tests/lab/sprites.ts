@@ -16,18 +16,20 @@ function drawn(folder: string, sprites: readonly { address: string; text: string
   return { written: written.length, removed: old.length };
 }
 
+/** Writes an address behind what names it in a file. @returns whether it was another one before */
+const isNamed = (file: string, name: RegExp, address: string) =>
+  writeChanged(file, readFileSync(file, 'utf8').replace(name, `$1${address}`));
+
 if (process.argv[2] === 'cards') {
   const decks = cards.drawDecks();
   const { written, removed } = drawn(cards.FOLDER, decks);
   const named = decks.flatMap(({ address, texts }) =>
-    texts.filter((file) =>
-      writeChanged(file, readFileSync(file, 'utf8').replace(/("sprite": ")[^"]*/, `$1${address}`)),
-    ),
+    texts.filter((file) => isNamed(file, /("sprite": ")[^"]*/, address)),
   );
   console.log(JSON.stringify({ decks: decks.length, written: written + named.length, removed }));
 } else {
   const sprite = emblems.drawEmblems();
   const { written, removed } = drawn(emblems.FOLDER, [sprite]);
-  const isNamed = writeChanged(emblems.ADDRESS_FILE, sprite.module);
-  console.log(JSON.stringify({ written: written + Number(isNamed), removed }));
+  const named = isNamed(emblems.ADDRESS_FILE, /(EMBLEM_SPRITE = ')[^']*/, sprite.address);
+  console.log(JSON.stringify({ written: written + Number(named), removed }));
 }

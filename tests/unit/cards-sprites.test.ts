@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { EMBLEM_SPRITE } from '@/app/_ui/kit/marks';
 import { CARDS, SUITS } from '@/lib/cards';
 import { EMBLEMS } from '@/lib/match';
 import { drawDecks, FOLDER } from '../lab/cards/decks';
-import { ADDRESS_FILE, drawEmblems, FOLDER as EMBLEMS_FOLDER } from '../lab/emblems/drawings';
+import { drawEmblems, FOLDER as EMBLEMS_FOLDER } from '../lab/emblems/drawings';
 
 const drawn = drawDecks();
 
@@ -61,7 +62,7 @@ describe('the sprite of emblems', () => {
   test('the file that pages name is the one that `npm run emblems` draws, and no other lies beside it', () => {
     expect(readdirSync(EMBLEMS_FOLDER).map((file) => `/emblems/${file}`)).toEqual([emblems.address]);
     expect(readFileSync(`public${emblems.address}`, 'utf8')).toBe(emblems.text);
-    expect(readFileSync(ADDRESS_FILE, 'utf8')).toBe(emblems.module);
+    expect(EMBLEM_SPRITE).toBe(emblems.address);
   });
 
   test('every emblem is in it once, and all together are at most 3 kB on the wire', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EMBLEMS, foldLines } from '@/lib/match';
 import { EMBLEMS_AN_HOUR, MOST_EMBLEMS } from '@/lib/match/parts/emblem';
-import { emblemRequest, joinRequest, openRequest } from '@/lib/tables';
+import { chooseEmblem, joinRequest, openRequest } from '@/lib/tables';
 import { games } from '../support/match';
 import { freshSite, HOUR, type Player, refused } from '../support/site';
 
@@ -40,15 +40,15 @@ describe('an emblem', () => {
   test.each(['dragon', '<svg>', 'Anchor', '', 'anchor ', 'constructor', 7, ['anchor']])(
     'is one of those there are, and no text: %j',
     (emblem) => {
-      expect(emblemRequest.safeParse({ seat: 0, emblem }).success).toBe(false);
+      expect(chooseEmblem.schema.safeParse({ seat: 0, emblem }).success).toBe(false);
       expect(openRequest.safeParse({ game: 'hearts', name: 'Ada', emblem }).success).toBe(false);
       expect(joinRequest.safeParse({ invitation: 'x', name: 'Bo', emblem }).success).toBe(false);
     },
   );
 
   test('is chosen from all there are, and from the initial, which a form calls `none`', () => {
-    for (const emblem of EMBLEMS) expect(emblemRequest.parse({ seat: 1, emblem })).toEqual({ seat: 1, emblem });
-    expect(emblemRequest.parse({ seat: 1, emblem: 'none' }).emblem).toBeNull();
+    for (const emblem of EMBLEMS) expect(chooseEmblem.schema.parse({ seat: 1, emblem })).toEqual({ seat: 1, emblem });
+    expect(chooseEmblem.schema.parse({ seat: 1, emblem: 'none' }).emblem).toBeNull();
   });
 
   test('is its player’s to choose: not another’s, not a friend’s, not a stranger’s', async () => {

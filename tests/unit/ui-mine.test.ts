@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
+import { waitingIcon } from '@/app/_ui/kit/marks';
 import { mailLink } from '@/app/_ui/lobby/gather';
 import { Lobby } from '@/app/_ui/lobby/lobby';
 import { NextTable } from '@/app/_ui/mine/next-table';
 import { MyTables } from '@/app/_ui/mine/tables';
-import { waitingIcon } from '@/app/_ui/site/mark';
 import { myTables, viewerWith } from '@/lib/tables';
 import { found, render, sceneIn } from '../support/render';
 import { freshSite, type Player, type Table } from '../support/site';

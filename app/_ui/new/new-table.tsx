@@ -8,7 +8,7 @@ import { EmblemField } from '@/app/_ui/kit/emblem';
 import { HiddenFields, NameField, SelectField } from '@/app/_ui/kit/fields';
 import { type Player, TALK_RULES } from '@/lib/match';
 import { GAMES } from '@/lib/rules';
-import { LEVELS } from '@/lib/rules/level';
+import { LEVELS } from '@/lib/rules/facets';
 import { PaceFields } from './pace-fields';
 import { WaitsFields } from './waits-fields';
 

@@ -4,11 +4,11 @@ import { LOCALES } from '@/app/_texts/locale';
 import { useTranslations } from '@/app/_texts/translate';
 import { textLink } from '@/app/_ui/kit/classes';
 import { isolated } from '@/app/_ui/kit/isolated';
+import { MARK } from '@/app/_ui/kit/marks';
 import { waitingTables } from '@/app/_ui/mine/parts';
 import { NetworkBar } from '@/app/_ui/offline/network-bar';
 import type { MyTable } from '@/lib/tables';
 import { BackField, NavLink } from './islands';
-import { MARK } from './mark';
 
 type Props = { tables: readonly MyTable[]; account: { isOn: boolean; who: { name: string | null } | null } };
 

@@ -3,7 +3,7 @@ import { useTranslations } from '@/app/_texts/translate';
 import { textLink } from '@/app/_ui/kit/classes';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { Drawer } from '@/app/_ui/kit/panel';
-import { LEVELS } from '@/lib/rules/level';
+import { LEVELS } from '@/lib/rules/facets';
 import type { Seat } from '@/lib/rules/view';
 import { isReplaced } from './names';
 import { NoticeLine, Submit as SubmitButton, TableForm } from './pieces';

@@ -21,7 +21,7 @@ import {
   watch,
 } from '@/lib/tables';
 import { type Absence, absenceOf, missing } from './absence';
-import { isAnswer } from './answer';
+import { isAnswer } from './texts';
 
 /** A table as this browser sees it, and what its page needs to know of the world around it. */
 export type LoadedTable = Visit & {

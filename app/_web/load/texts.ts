@@ -21,3 +21,8 @@ export const readPreferences = cache(async (): Promise<Preferences> => {
 export async function loadPreferencesPage(asked?: string): Promise<{ chosen: Preferences; back: string }> {
   return { chosen: await readPreferences(), back: cameFrom(await headers(), asked) };
 }
+
+/** Whether the page goes out with the answer to a form that was sent from it: its browser has it as it was before. */
+export async function isAnswer(): Promise<boolean> {
+  return (await headers()).has('next-action');
+}

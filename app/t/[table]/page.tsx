@@ -24,11 +24,10 @@ import { LookAgain } from '@/app/_ui/table/pieces';
 import { nextMoment, sceneOf, watching } from '@/app/_ui/table/scene';
 import { isAbsent } from '@/app/_web/load/absence';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
-import { isAnswer } from '@/app/_web/load/answer';
 import { loadMessages } from '@/app/_web/load/messages';
 import { loadMine } from '@/app/_web/load/mine';
 import { loadTable } from '@/app/_web/load/table';
-import { readPreferences } from '@/app/_web/load/texts';
+import { isAnswer, readPreferences } from '@/app/_web/load/texts';
 import { menuOf } from './menu/action';
 import { Told } from './menu/menu';
 

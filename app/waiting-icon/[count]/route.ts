@@ -1,4 +1,4 @@
-import { MOST_SHOWN, waitingIcon } from '@/app/_ui/site/mark';
+import { MOST_SHOWN, waitingIcon } from '@/app/_ui/kit/marks';
 
 /** The icon of a tab while this number of tables wait: a file of its own for each number, which browsers keep. */
 export async function GET(_: Request, { params }: { params: Promise<{ count: string }> }): Promise<Response> {

@@ -1,5 +1,5 @@
+import type { Level } from '../../rules/facets';
 import type { BaseEvent, BaseMove, BaseOptions, Game } from '../../rules/game';
-import type { Level } from '../../rules/level';
 import { play } from '../../rules/play';
 import type { BaseView, Seat } from '../../rules/view';
 import type { Random } from './random';

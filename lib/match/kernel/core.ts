@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { LEVELS } from '../../rules/facets';
 import type { BaseOptions, Game } from '../../rules/game';
-import { LEVELS } from '../../rules/level';
 import { type Seat, seat } from '../../rules/view';
 import { emblem } from './emblems';
 import { moveOrigin } from './log';

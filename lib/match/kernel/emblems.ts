@@ -25,6 +25,8 @@ export const EMBLEMS = [
 
 export const emblem = z.enum(EMBLEMS);
 export type Emblem = z.infer<typeof emblem>;
+/** One of the emblems there are; null, or `none` in a form, for the initial of the name. */
+export const chosenEmblem = z.union([emblem, z.null(), z.literal('none').transform(() => null)]);
 
 /** A player's name and emblem (null: the initial of the name). */
 export type Player = { name: string; emblem: Emblem | null };

@@ -1,5 +1,5 @@
 export * from './core';
-export { EMBLEMS, type Emblem, emblem, type Player } from './emblems';
+export * from './emblems';
 export { isInLastDeal } from './expected-deals';
 export * from './log';
 export * from './notice';

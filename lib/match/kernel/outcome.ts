@@ -11,6 +11,7 @@ export type Refusals = Readonly<Record<string, No>>;
 
 /** The refusals that several parts share, apart from the cards. Each part declares those of its own. */
 export const TABLE_REFUSALS = {
+  'bad-request': 'bad-input',
   'table-moved-on': 'conflict',
   'not-started': 'conflict',
   'not-finished': 'forbidden',

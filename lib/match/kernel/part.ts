@@ -37,6 +37,9 @@ export type Moment =
   /** The match has ended before the game was over. */
   | 'ended';
 
+/** The player who gives a command: at a table in which state, with which seat, and when (ms since 1970). */
+export type Acting<State> = { game: Game; state: State; seat: Seat; now: number };
+
 /** An event as other parts see it; `emblem`: that of a player who comes. */
 type Happened = BaseEvent & { emblem?: Emblem | null };
 

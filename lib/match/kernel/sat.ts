@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEVELS } from '../../rules/level';
+import { LEVELS } from '../../rules/facets';
 
 /**
  * A holder's way to a seat: opened the table; by its invitation; kept from the match before; offered in place of a bot, or

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEVELS } from '../../rules/level';
+import { LEVELS } from '../../rules/facets';
 import { type Seat, seat } from '../../rules/view';
 import { type Core, hostOf } from './core';
 import { emblem } from './emblems';

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Game } from '../../rules/game';
-import { type Seat, seat } from '../../rules/view';
+import { seat } from '../../rules/view';
 import {
+  type Acting,
+  chosenEmblem,
   type Decision,
   decided,
   type Emblem,
@@ -96,20 +98,25 @@ function mayChooseEmblem(game: Game, state: Pick<State, 'talk' | 'play' | 'ended
   return mayTalk(game, state) || !hasBegun(game, state) || isFinished(game, state);
 }
 
-/** The player of a seat chooses an emblem, or, with null, to be known by their initial. Others may have the same. */
-export function chooseEmblem(
-  game: Game,
-  state: State,
-  seat: Seat,
-  is: Emblem | null,
-  at: number,
-): Decision<typeof refusals> {
-  const { bot, emblem } = state.seats[seat];
-  if (bot !== null) return refused('bot-plays');
-  if (emblem.is === is) return REPEATED;
-  if (!mayChooseEmblem(game, state)) return refused('emblem-not-now');
-  if (emblem.count >= MOST_EMBLEMS) return refused('emblem-no-more', { retryAfter: NO_MORE_SECONDS });
-  const retryAfter = secondsToWait(emblem.recent, EMBLEMS_AN_HOUR, HOUR, at);
-  if (retryAfter > 0) return refused('emblem-too-often', { retryAfter });
-  return events(at, { type: 'emblemChosen', seat, emblem: is });
-}
+/** The player of a seat chooses the emblem by which all know them, or, with null, their initial. Others may have the same. */
+export const choosing = {
+  path: 'emblem',
+  schema: z.object({ seat, emblem: chosenEmblem }),
+  summary:
+    'A player chooses the emblem by which all at the table know them; null, or `none` in a form, for the initial of their name. Not while a deal is in play at a table where players may not talk.',
+  remembers: true,
+  decide(
+    { game, state, seat, now }: Acting<State>,
+    { emblem: is }: { emblem: Emblem | null },
+  ): Decision<typeof refusals> {
+    const { bot, emblem } = state.seats[seat];
+    if (bot !== null) return refused('bot-plays');
+    // The present one costs nothing.
+    if (emblem.is === is) return REPEATED;
+    if (!mayChooseEmblem(game, state)) return refused('emblem-not-now');
+    if (emblem.count >= MOST_EMBLEMS) return refused('emblem-no-more', { retryAfter: NO_MORE_SECONDS });
+    const retryAfter = secondsToWait(emblem.recent, EMBLEMS_AN_HOUR, HOUR, now);
+    if (retryAfter > 0) return refused('emblem-too-often', { retryAfter });
+    return events(now, { type: 'emblemChosen', seat, emblem: is });
+  },
+} as const;

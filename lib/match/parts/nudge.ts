@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Game } from '../../rules/game';
-import { type Seat, seat } from '../../rules/view';
+import { seat } from '../../rules/view';
 import {
+  type Acting,
   asItIs,
   byPlayer,
   type Decision,
@@ -65,10 +65,17 @@ export const nudge = part({
   ],
 });
 
-/** Before the match, a player asks the host to get those who have not come yet: once a day. */
-export function nudgeHost(game: Game, state: With<unknown, Place>, seat: Seat, at: number): Decision<typeof refusals> {
-  if (hasBegun(game, state)) return refused('table-full');
-  const { nudgedAt } = state.seats[seat];
-  if (nudgedAt !== null && at - nudgedAt < NUDGE_MILLISECONDS) return refused('nudged-today');
-  return events(at, { type: 'hostNudged', seat });
-}
+/** Before the match, a player asks the host, by a message all can see, to fetch those who have not come: once a day. */
+export const asking = {
+  path: 'nudge',
+  /** The seat whose player asks. */
+  schema: z.object({ seat }),
+  summary: 'Before the match, asks the host to get those who have not come yet: once a day for each seat.',
+  decide({ game, state, seat, now }: Acting<With<unknown, Place>>): Decision<typeof refusals> {
+    if (seat === hostOf(state)) return refused('bad-request', { field: 'seat' });
+    if (hasBegun(game, state)) return refused('table-full');
+    const { nudgedAt } = state.seats[seat];
+    if (nudgedAt !== null && now - nudgedAt < NUDGE_MILLISECONDS) return refused('nudged-today');
+    return events(now, { type: 'hostNudged', seat });
+  },
+};

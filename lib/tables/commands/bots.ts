@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sameName } from '../../identity';
 import * as match from '../../match';
-import { LEVELS } from '../../rules/level';
+import { LEVELS } from '../../rules/facets';
 import type { Seat } from '../../rules/view';
 import { seat } from '../../rules/view';
 import { games } from '../context';
@@ -71,7 +71,6 @@ export const allowBot = command({
   path: 'allow-bot',
   schema: allowBotRequest,
   summary: 'Lets the host seat a bot for a player, or no longer does.',
-  answers: 'The view of the seat.',
   decide: ({ state, seat, now }, { allowed }) => match.allowBot(games, state, seat, allowed, now),
 });
 
@@ -80,7 +79,6 @@ export const fill = hostCommand({
   path: 'fill',
   schema: fillRequest,
   summary: 'Puts bots into all free seats and starts the match. For the host.',
-  answers: "The view of the host's seat.",
   decide: ({ state, now }, { level }) => {
     const bots = botsFor(state).map((bot) => ({ ...bot, level }));
     return match.fillWithBots(games, state, bots, now);

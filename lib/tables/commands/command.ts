@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { SeatKey } from '../../identity';
-import type { AnyDecision, MatchState, Outcome, Player, TableView } from '../../match';
-import type { Game } from '../../rules/game';
+import type { Acting, AnyDecision, MatchState, Outcome, Player, TableView } from '../../match';
 import type { Seat } from '../../rules/view';
 import { type Context, games } from '../context';
 import { viewFor } from '../reading/view';
@@ -76,33 +75,25 @@ export type Listed = About<z.ZodType> & {
 };
 type Command<Schema extends z.ZodType, Answer> = Run<Schema, Answer> & About<Schema> & Pick<Listed, 'obey'>;
 
-/** The giver of a command: with which seat, at a table in which state, and when (ms since 1970). */
-type Acting = {
-  context: Context;
-  game: Game;
-  state: MatchState;
-  /** The seat that acts: of a command for the host, the host's. */
-  seat: Seat;
-  now: number;
-};
-
-type Deciding<Schema extends z.ZodType> = About<Schema> & {
-  decide: (acting: Acting, request: z.infer<Schema>) => AnyDecision | Outcome;
-};
+type Deciding<Schema extends z.ZodType> = Omit<About<Schema>, 'answers'> &
+  Partial<Pick<About<Schema>, 'answers'>> & {
+    /** Decides it for the seat that acts: of a command for the host, the host's. */
+    decide: (acting: Acting<MatchState> & { context: Context }, request: z.infer<Schema>) => AnyDecision | Outcome;
+  };
 
 /** Returns the private link of a seat. */
 export const seatLink = (origin: string, key: SeatKey) => `${origin}/s/${key.text}`;
 
 /** Makes a command of the player of a seat: the one that the request names, or the first of theirs. Its answer is the view of the seat. */
 export function command<Schema extends z.ZodType<{ seat?: Seat | undefined }>>({ decide, ...about }: Deciding<Schema>) {
-  return deciding(about, decide, (context, state, viewer, { seat }) =>
+  return deciding({ answers: 'The view of the seat.', ...about }, decide, (context, state, viewer, { seat }) =>
     seatAmong(requireSeats(context, state, viewer), seat),
   );
 }
 
 /** Makes a command of the host. Its answer is the view of their seat. */
 export function hostCommand<Schema extends z.ZodType>({ decide, ...about }: Deciding<Schema>) {
-  return deciding(about, decide, requireHost);
+  return deciding({ answers: "The view of the host's seat.", ...about }, decide, requireHost);
 }
 
 function deciding<Schema extends z.ZodType>(

@@ -1,15 +1,18 @@
-/** Whatever is done at a table, one file for each part: a new one gets its line here. */
+import { choosing } from '../../match/parts/emblem';
+import { asking } from '../../match/parts/nudge';
+import { command } from './command';
+
+// All that is done at a table. A command that its part alone decides gets its line here, any other its file.
+export const chooseEmblem = command(choosing);
+export const nudge = command(asking);
 export * from './absence';
 export * from './bots';
-export * from './days-off';
-export * from './emblem';
 export * from './forget';
 export * from './friend';
 export * from './join';
 export * from './links';
 export * from './lost-link';
 export * from './move';
-export * from './nudge';
 export * from './open';
 export * from './orders';
 export * from './proposals';

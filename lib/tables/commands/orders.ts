@@ -21,7 +21,6 @@ export const claim = command({
   request: 'PlanRequest',
   summary:
     'Claims what is left of the deal, all tricks or none: as `claim` in the own view says that it is certain. It is played out.',
-  answers: 'The view of the seat.',
   back: 'seat',
   decide: ({ game, state, seat, now }, { version }) => part.claim(game, state, { seat, version }, now),
 });

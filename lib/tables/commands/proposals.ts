@@ -44,7 +44,6 @@ export const propose = command({
   request: 'ProposalRequest',
   summary:
     'Proposes to the other players to end the match as it stands, to pause, to go on before a pause is over, or to hand the seat of somebody away over. It happens once all who are asked agree.',
-  answers: 'The view of the seat.',
   decide: ({ context, game, state, seat, now }, { kind, about, until, days, reason }) => {
     if (about !== null && about >= state.seats.length) throw new Problem('bad-request', { field: 'about' });
     const isPause = kind === 'pause';
@@ -67,7 +66,6 @@ export const answerProposal = command({
   schema: answerRequest,
   request: 'AnswerRequest',
   summary: 'Agrees to a proposal, or does not, which ends it. The player who made it takes it back so.',
-  answers: 'The view of the seat.',
   decide: ({ context, game, state, now }, request) => {
     const { kept } = newInvitation(context, state.table, context.random);
     return part.answer(game, state, request, kept, now);

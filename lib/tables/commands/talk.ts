@@ -49,7 +49,6 @@ export const ruleTalk = hostCommand({
   schema: talkRuleRequest,
   request: 'TalkRuleRequest',
   summary: 'Says when players may talk. For the host.',
-  answers: "The view of the host's seat.",
   back: 'talk',
   decide: ({ game, state, seat, now }, { talk }) => part.talkRuled(game, state, seat, talk, now),
 });

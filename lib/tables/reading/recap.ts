@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Card, card, commitmentTo } from '../../cards';
 import { shuffleProof } from '../../fairness';
 import * as match from '../../match';
-import { LEVELS } from '../../rules/level';
+import { LEVELS } from '../../rules/facets';
 import { type BaseView, type Seat, seat } from '../../rules/view';
 import { type Context, games } from '../context';
 import { Problem } from '../problem';

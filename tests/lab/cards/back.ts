@@ -1,4 +1,4 @@
-import { MARK } from '@/app/_ui/site/mark';
+import { MARK } from '@/app/_ui/kit/marks';
 
 const [LEFT, TOP, RIGHT, BOTTOM] = [7, 7, 93, 133];
 /** Between two lines of the lattice; both sides of the field are whole multiples of it. */

@@ -1,5 +1,5 @@
 import { SUIT_PATHS } from '@/app/_ui/kit/cards/picture';
-import { MARK } from '@/app/_ui/site/mark';
+import { MARK } from '@/app/_ui/kit/marks';
 import type { Suit } from '@/lib/cards';
 import type { Deck } from './deck';
 
