@@ -7,8 +7,8 @@ import { type FailureCode, messageDocuments, type Reach, type Sending } from './
 import type { Attempted, Post } from './post';
 import { isToBeRetried, REMEMBERED_MILLISECONDS, type Step, stepped } from './states';
 
-/** How long a channel is waited for (ms): in good time before the lease ends. */
-export const PATIENCE_MILLISECONDS = 20_000;
+/** The part of a lease for which a channel is waited for: it is given up in good time before the lease ends. */
+export const PATIENCE = 0.4;
 
 /** The outcome of a look at the world as it is now: the message is sent, or not at all, or was put elsewhere. */
 export type Look =
@@ -39,7 +39,7 @@ export async function attempt<T extends Sending>(
   look: (job: Kept<T>) => Promise<Look>,
 ): Promise<Attempted> {
   const lease = newSecret(post.random);
-  const claimed = await take(post, jobs, id, { kind: 'claim', lease });
+  const claimed = await take(post, jobs, id, { kind: 'claim', lease, holds: post.lease });
   if (claimed?.value.lease !== lease) return 'busy';
   const seen = await look(claimed).catch(cannotBePrepared);
   if (seen.kind === 'moved') return 'moved';
@@ -82,7 +82,7 @@ export async function noteReach(
 /** Waits for a channel, but not for ever: one that never answers must not hold up the others. @throws ChannelFailed */
 async function inTime(post: Post, send: () => Promise<void>): Promise<void> {
   const over = new AbortController();
-  const late = post.wait(PATIENCE_MILLISECONDS, over.signal).then(() => {
+  const late = post.wait(PATIENCE * post.lease, over.signal).then(() => {
     if (!over.signal.aborted) throw new ChannelFailed('unreachable', false);
   });
   try {

@@ -1,4 +1,4 @@
-export { PATIENCE_MILLISECONDS } from './attempt';
+export { PATIENCE } from './attempt';
 export * from './channel';
 export * from './confirm';
 export * from './dispatch';

@@ -39,6 +39,8 @@ export type Post = {
   browserGone: (endpoint: string) => Promise<void>;
   /** How many tables wait for the user of the browser; null if that is not known. */
   waitingFor: (endpoint: string) => Promise<number | null>;
+  /** How long a claimed message is this process's own (ms). */
+  lease: number;
   /** Resolves after so long (ms): how long a channel is waited for. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Counts what happens. */

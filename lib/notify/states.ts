@@ -18,7 +18,7 @@ export const TRANSITIONS: Readonly<Record<State, Partial<Record<(typeof STEPS)[n
   failed: {},
 };
 
-/** How long a claim holds (ms); then another process may take the message over. Shorter than the time between two sweeps. */
+/** How long a claim holds (ms) unless the site says otherwise; then another process may take the message over. Shorter than between two sweeps. */
 export const LEASE_MILLISECONDS = 50_000;
 const DAY = 24 * 60 * 60 * 1000;
 /** How long the document of a message is kept that was sent or given up (ms); after that its seat knows that it was told (`noteTold`). */
@@ -40,9 +40,9 @@ export function isToBeRetried({ attempts }: Sending, { isFinal }: { isFinal: boo
   return !isFinal && attempts + 1 < ATTEMPTS;
 }
 
-/** A step that is written. `lease`: only while it is still claimed with this one. `changes`, `placement`: where it comes instead. */
+/** A step that is written. `holds`: for how long (ms). `lease`: only while it is still claimed with this one. `changes`, `placement`: where it comes instead. */
 export type Step<T> =
-  | { kind: 'claim'; lease: string }
+  | { kind: 'claim'; lease: string; holds: number }
   | { kind: 'replan' | 'move'; changes?: Partial<T>; placement: Placement; lease?: string | null }
   | { kind: 'retry'; lease: string; code: FailureCode }
   | { kind: 'accept' }
@@ -55,9 +55,7 @@ export function stepped<T extends Sending>({ value, due }: Kept<T>, step: Step<T
   const from = state === 'claimed' && step.kind !== 'claim' ? 'seen' : state;
   if (!TRANSITIONS[from][step.kind]) return null;
   if (step.kind === 'claim')
-    return due !== null && due <= now
-      ? { value: { ...value, lease: step.lease }, due: now + LEASE_MILLISECONDS }
-      : null;
+    return due !== null && due <= now ? { value: { ...value, lease: step.lease }, due: now + step.holds } : null;
   if ('lease' in step && step.lease !== value.lease) return null;
   const free = { ...value, lease: null };
   switch (step.kind) {

@@ -126,6 +126,11 @@ export const settings = z.object({
       'addresses of the reverse proxies in front of the site, such as `172.16.0.0/12`: only they are believed about a visitor’s address and protocol (`X-Forwarded-*`); `none` for none. On Vercel the platform is',
     shown: 'this machine, `127.0.0.0/8, ::1`',
   }),
+  MESSAGE_LEASE_MILLISECONDS: unlessEmpty(z.coerce.number().int().min(1_000).max(60_000).default(50_000)).meta({
+    description:
+      'how long a message is its sender’s that has begun to send it; then another server does, as after a crash',
+    shown: '`50000`',
+  }),
   BOT_PACE_MILLISECONDS: unlessEmpty(z.coerce.number().int().min(0).max(10_000).default(300)).meta({
     description: 'how long a bot waits at least before it moves, so that everybody sees each card come',
     shown: '`300`',

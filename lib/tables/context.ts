@@ -24,6 +24,8 @@ export type Context = LinkSecrets & {
   channels: Channels;
   /** Where players reach the site, without a slash at its end; without it no message leaves, as none could link to it. */
   publicUrl?: string | undefined;
+  /** How long a message is its sender's own (ms); `LEASE_MILLISECONDS` if it is left out. */
+  lease?: number | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
   random: Random;

@@ -6,12 +6,13 @@ import { isForm } from '../support/e2e/sheet';
 
 type Turn = { page: Page; player: Player; table: string };
 
-/** The page of the player who is to play the second card of a match of Hearts, which does not hear of changes by itself. */
+/** The page of the player who is to play the second card of a match of Hearts, and has a choice; it does not hear of changes by itself. */
 async function turnOf(browser: Browser, request: Parameters<typeof startTable>[0], locale = 'en'): Promise<Turn> {
   const { table, players } = await startTable(request, { passing: 'never' });
   const first = players[(await viewOf(request, players[0])).toAct[0]];
   await move(request, first, legalMove(await viewOf(request, first)));
   const player = players[(await viewOf(request, players[0])).toAct[0]];
+  if ((await viewOf(request, player)).choices[0].cards?.length === 1) return turnOf(browser, request, locale);
   const context = await browser.newContext({ locale, viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   await page.route('**/events?as=*', (route) => route.abort());

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashOf } from '@/lib/identity';
-import { drain, LEASE_MILLISECONDS } from '@/lib/notify';
+import { drain } from '@/lib/notify';
 import type { Order } from '@/lib/orders';
 import { sendMessages } from '@/lib/tables';
 import { type Fault, judge, type Remains, type Sent, statesOf, tellingLines } from '../lab/faults/judge';
-import { type Message, messagesJudged } from '../lab/faults/messages';
+import { LEASE, type Message, messagesJudged } from '../lab/faults/messages';
 import { parseOrder, shareOf } from '../lab/faults/order';
 import { anyMove } from '../lab/faults/player';
 import { games } from '../support/match';
@@ -177,8 +177,8 @@ describe('the judge of the messages', () => {
 
   test('a message that came again is doubled, but for one that was taken over from a process that died', () => {
     expect(faultsOf(again(1))).toEqual(['doubled']);
-    expect(faultsOf(again(LEASE_MILLISECONDS))).toEqual([]);
-    expect(faultsOf(again(LEASE_MILLISECONDS), all[0].at)).toEqual(['doubled']);
+    expect(faultsOf(again(LEASE))).toEqual([]);
+    expect(faultsOf(again(LEASE), all[0].at)).toEqual(['doubled']);
   });
 
   test('a message about a turn that nobody had is wrong, and so is the end of a match for a stranger', () => {

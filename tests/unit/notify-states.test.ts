@@ -4,7 +4,6 @@ import {
   backoff,
   ENDED_MILLISECONDS,
   isToBeRetried,
-  LEASE_MILLISECONDS,
   STATES,
   STEPS,
   type State,
@@ -27,7 +26,7 @@ const STORED: Record<Exclude<State, 'dropped' | 'seen'>, Stored> = {
   failed: { ...planned, state: 'dead' },
 };
 const WRITTEN: Record<Step<Stored>['kind'], Step<Stored>> = {
-  claim: { kind: 'claim', lease: 'another' },
+  claim: { kind: 'claim', lease: 'another', holds: 700 },
   replan: { kind: 'replan', changes: { digest: 'd' }, placement: { due: NOW + 5 } },
   move: { kind: 'move', changes: { digest: 'd' }, placement: { due: NOW + 5 }, lease: LEASE },
   retry: { kind: 'retry', lease: LEASE, code: 'unreachable' },
@@ -91,7 +90,7 @@ describe('a step is stored', () => {
   ] as const)('claimed only when it is due: %s', (_, due, isClaimed) => {
     for (const value of [STORED.planned, STORED.claimed]) {
       const claimed = written(WRITTEN.claim, value, due);
-      const expected = { value: { ...value, lease: 'another' }, due: NOW + LEASE_MILLISECONDS };
+      const expected = { value: { ...value, lease: 'another' }, due: NOW + 700 };
       expect(claimed).toEqual(isClaimed ? expected : null);
     }
   });

@@ -7,6 +7,7 @@ describe('settings', () => {
   test('without any, everything has its default', () => {
     expect(readSettings({})).toEqual({
       DATA_DIR: 'data',
+      MESSAGE_LEASE_MILLISECONDS: 50_000,
       BOT_PACE_MILLISECONDS: 300,
       LIMIT_TABLES: 200,
       LIMIT_ATTEMPTS: 100,

@@ -31,6 +31,7 @@ function newContext(): Context {
     ...besideTables({ store: sealedStore(openStore(), seals), records: sealedRecords(openRecords(), seals) }),
     channels: serverChannels(),
     publicUrl: readSettings().PUBLIC_URL,
+    lease: readSettings().MESSAGE_LEASE_MILLISECONDS,
     now: Date.now,
     random: randomBytes,
     linkSecret,

@@ -4,6 +4,7 @@ import {
   deliver,
   drain,
   emailLinks,
+  LEASE_MILLISECONDS,
   type Planning,
   type Post,
   planDeliveries,
@@ -39,6 +40,7 @@ export function postOf(context: Context): Post {
     linkSecret,
     measure,
     log,
+    lease: context.lease ?? LEASE_MILLISECONDS,
     wait: context.wait ?? waitFor,
     look: async (tables) => {
       if (tables.length === 0) return [];

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Games, LogEntry } from '../../../lib/match';
-import { LEASE_MILLISECONDS } from '../../../lib/notify';
 import type { Seat } from '../../../lib/rules/view';
 import type { Receiver } from '../shared/receiver';
 import { type Fault, statesOf } from './judge';
@@ -14,6 +13,8 @@ export function messagesIn({ received }: Receiver): Message[] {
   return received.map(({ body, at }) => ({ ...message.parse(JSON.parse(body.toString())), at }));
 }
 
+/** How long the servers hold a message that they have begun to send (ms): what dead ones held is waited for at the end. */
+export const LEASE = 10_000;
 /** A turn that lasts so long (ms) is told, whatever went wrong meanwhile: a lease ends, and a sweep comes, much sooner. */
 const LONG_TURN = 3 * 60_000;
 /** Two processes need not agree to the millisecond. */
@@ -49,7 +50,7 @@ export function messagesJudged(
     if (Number(of) !== seat || !isKnown)
       faults.push({ kind: 'wrong', what: `message ${id} tells what is not in the log` });
     const before = latest.get(id);
-    if (before !== undefined && (before >= calmAt || at - before < LEASE_MILLISECONDS - NEARLY)) {
+    if (before !== undefined && (before >= calmAt || at - before < LEASE - NEARLY)) {
       faults.push({ kind: 'doubled', what: `message ${id} came again after ${at - before} ms` });
     }
     latest.set(id, at);

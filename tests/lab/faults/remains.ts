@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { type LogEntry, logEntry } from '../../../lib/match';
-import { LEASE_MILLISECONDS } from '../../../lib/notify';
 import type { Records, Store } from '../../../lib/store';
 import { games } from '../../../lib/tables/context';
 import { type Fault, type Judgement, judge, raceJudged, type Sent } from './judge';
@@ -11,7 +10,7 @@ import { GivenUp, type Servers } from './site';
 import type { Table } from './table';
 
 /** How long outboxes, and messages that dead servers had begun to send, may take to be delivered when everything runs (ms). */
-const DRAINED = LEASE_MILLISECONDS + 40_000;
+const DRAINED = 90_000;
 /** How many faults of one kind are told in words. */
 const TOLD = 10;
 

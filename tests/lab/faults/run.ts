@@ -9,7 +9,7 @@ import { type Kills, killServers, troubleStore } from './chaos';
 import { documentsJudged, keptIn } from './documents';
 import { type Fault, tellingLines } from './judge';
 import { Keepers } from './keepers';
-import { messagesIn } from './messages';
+import { LEASE, messagesIn } from './messages';
 import type { Promised } from './order';
 import { playSeat } from './player';
 import { type Race, racesCounted, runRaces } from './races';
@@ -23,6 +23,7 @@ const STALLED = 45_000;
 /** Settings of the servers: bots wait for nobody, each answer is a line of the log, and webhooks come here. */
 export const FAULTY = {
   BOT_PACE_MILLISECONDS: '0',
+  MESSAGE_LEASE_MILLISECONDS: `${LEASE}`,
   LOG_LEVEL: 'debug',
   PUBLIC_URL: 'https://cards.example.org',
   WEBHOOK_NETWORKS: '127.0.0.1',
