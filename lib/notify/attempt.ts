@@ -7,9 +7,6 @@ import { type FailureCode, messageDocuments, type Reach, type Sending } from './
 import type { Attempted, Post } from './post';
 import { isToBeRetried, REMEMBERED_MILLISECONDS, type Step, stepped } from './states';
 
-/** The part of a lease for which a channel is waited for: it is given up in good time before the lease ends. */
-export const PATIENCE = 0.4;
-
 /** The outcome of a look at the world as it is now: the message is sent, or not at all, or was put elsewhere. */
 export type Look =
   | { kind: 'drop' }
@@ -79,10 +76,10 @@ export async function noteReach(
   });
 }
 
-/** Waits for a channel, but not for ever: one that never answers must not hold up the others. @throws ChannelFailed */
+/** Waits for a channel, but not until the lease ends: one that never answers must not hold up the others. @throws ChannelFailed */
 async function inTime(post: Post, send: () => Promise<void>): Promise<void> {
   const over = new AbortController();
-  const late = post.wait(PATIENCE * post.lease, over.signal).then(() => {
+  const late = post.wait(0.4 * post.lease, over.signal).then(() => {
     if (!over.signal.aborted) throw new ChannelFailed('unreachable', false);
   });
   try {

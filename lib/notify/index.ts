@@ -1,4 +1,3 @@
-export { PATIENCE } from './attempt';
 export * from './channel';
 export * from './confirm';
 export * from './dispatch';

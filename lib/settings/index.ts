@@ -26,9 +26,9 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** How many of something are allowed. */
-const most = (usual: number, description: string) =>
-  unlessEmpty(z.coerce.number().int().min(1).max(1_000_000).default(usual)).meta({
+/** How many of something are allowed, or how many milliseconds something lasts. */
+const most = (usual: number, description: string, least = 1, greatest = 1_000_000) =>
+  unlessEmpty(z.coerce.number().int().min(least).max(greatest).default(usual)).meta({
     description,
     shown: `\`${usual}\``,
   });
@@ -126,15 +126,8 @@ export const settings = z.object({
       'addresses of the reverse proxies in front of the site, such as `172.16.0.0/12`: only they are believed about a visitor’s address and protocol (`X-Forwarded-*`); `none` for none. On Vercel the platform is',
     shown: 'this machine, `127.0.0.0/8, ::1`',
   }),
-  MESSAGE_LEASE_MILLISECONDS: unlessEmpty(z.coerce.number().int().min(1_000).max(60_000).default(50_000)).meta({
-    description:
-      'how long a message is its sender’s that has begun to send it; then another server does, as after a crash',
-    shown: '`50000`',
-  }),
-  BOT_PACE_MILLISECONDS: unlessEmpty(z.coerce.number().int().min(0).max(10_000).default(300)).meta({
-    description: 'how long a bot waits at least before it moves, so that everybody sees each card come',
-    shown: '`300`',
-  }),
+  MESSAGE_LEASE_MILLISECONDS: most(50_000, 'when a message that a server began to send is another’s', 1_000, 60_000),
+  BOT_PACE_MILLISECONDS: most(300, 'how long a bot waits before it moves, so that each card is seen', 0, 10_000),
   LIMIT_TABLES: most(200, 'how many tables, rematches among them, are opened from one address in an hour'),
   LIMIT_ATTEMPTS: most(
     100,

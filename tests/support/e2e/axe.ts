@@ -28,14 +28,13 @@ export async function expectFaultless(page: Page, address: string, ...schemes: r
   // It covers the table, which is looked at without it.
   if ((await sheetOf(page).count()) > 0 && !(await sheetOf(page).isVisible())) {
     await openSheet(page);
-    for (const scheme of schemes)
-      await expectNoViolations(page, `${address}, the sheet`, scheme, scheme === 'dark' ? '#more' : undefined);
+    for (const scheme of schemes) await expectNoViolations(page, `${address}, the sheet`, scheme, '#more');
     await closeSheet(page);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(360);
 }
 
-/** The page as it stands has no fault that axe can see. `within`: a part of the page, by its selector, which is all that colours need. */
+/** The page as it stands has no fault that axe can see. `within`: a part of the page, by its selector. */
 export async function expectNoViolations(
   page: Page,
   what: string,
