@@ -1,4 +1,4 @@
-// `npm test`: installs if need be, then types, lint, unit and property, contract, build and end-to-end tests, and the fault tests' short form.
+// `npm test`: installs if need be, then types, lint, unit and property, build and end-to-end, contract tests, and the faults' short form.
 // `--only types,changed` runs those stages: `changed` is what git calls changed. The last line is `N passed, N failed, N skipped`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findBrowser, HOW_TO_GET_A_BROWSER } from './browser.mjs';
@@ -64,9 +64,7 @@ async function e2e() {
   await buildForUse();
   const browser = await findBrowser();
   if (!browser && inCi) throw new Trouble(`There is no Chromium to test with, and CI is set.\n${HOW_TO_GET_A_BROWSER}`);
-  console.log(
-    browser ? `Browser: ${browser.executablePath} (from ${browser.source})` : 'No browser: listing the tests only.',
-  );
+  console.log(browser ? `Browser: ${browser.executablePath}` : 'No browser: listing the tests only.');
   const file = '.cache/e2e.json';
   rmSync(inRoot(file), { force: true });
   const code = await runPackage('@playwright/test/cli.js', ['test', ...(browser ? [] : ['--list'])], {
@@ -98,6 +96,9 @@ const STAGES = [
   ['faults', 'Faults', faults],
   ['changed', 'What has changed', () => vitest('tests/unit/', 'tests/property/', '--changed')],
 ];
+
+/** The stages that run at the same time, in this order: types and lint are quick, contract tests and faults wait most of their time. */
+const TOGETHER = [['types', 'lint'], ['unit'], ['e2e'], ['contract', 'faults'], ['changed']];
 
 function wanted(args) {
   const at = args.findIndex((arg) => arg === '--only' || arg.startsWith('--only='));
@@ -131,11 +132,10 @@ await main(async () => {
   const stages = wanted(process.argv.slice(2));
   mkdirSync(inRoot('.cache'), { recursive: true });
   const results = [await runStage('Packages', () => withLock(() => ensureInstalled('none')).then(() => passes(0)))];
-  const wished = results[0].failed === 0 ? stages : [];
-  // The first two are quick, and leave room for one another.
-  const quick = wished.filter(([name]) => name === 'types' || name === 'lint');
-  results.push(...(await Promise.all(quick.map(([, title, stage]) => runStage(title, stage)))));
-  for (const [, title, stage] of wished.slice(quick.length)) results.push(await runStage(title, stage));
+  for (const names of results[0].failed === 0 ? TOGETHER : []) {
+    const group = stages.filter(([name]) => names.includes(name));
+    results.push(...(await Promise.all(group.map(([, title, stage]) => runStage(title, stage)))));
+  }
 
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   heading('Result');
