@@ -25,17 +25,20 @@ export async function sendDue(post: Post, isOver: () => boolean): Promise<Sent> 
   const underWay = new Set<Promise<void>>();
   const sent: Sent = { sent: 0, dropped: 0, failed: 0, dead: 0 };
   const { send, end } = sender(post, isOver);
+  /** Messages that stay due: another process has them, or they cannot be sent. */
+  let held = 0;
   for (let isLeft = true; isLeft && !isOver(); ) {
-    const limit = WINDOW + underWay.size;
+    const limit = WINDOW + underWay.size + held;
     const due = await dueNow(post, limit);
     if (seen.size === 0) post.measure?.({ what: 'messages-due', lag: lagOf(due.flat(), post.now()) });
-    isLeft = due.some((kind) => kind.length === limit);
     const found = due.flat().filter(({ name }) => !seen.has(name));
+    isLeft = due.some((kind) => kind.length === limit) && found.length + underWay.size > 0;
     for (const work of found) {
       seen.add(work.name);
       const one = send(work).then((result) => {
         underWay.delete(one);
-        if (result !== null && result !== 'busy' && result !== 'moved') sent[result]++;
+        if (result === null || result === 'busy') held++;
+        else if (result !== 'moved') sent[result]++;
       });
       underWay.add(one);
     }

@@ -1,4 +1,4 @@
-import { NotOpened, type Seals } from './seals';
+import { isSealed, NotOpened, type Seals, sealOf } from './seals';
 
 /**
  * The secrets in a table's stored texts: the seed, the players' bits, and older versions' plain invitations (hashes begin with
@@ -49,7 +49,13 @@ export function openFields(seals: Seals, table: string, text: string): string {
 
 /** The sealed texts in a line of a log or a state. */
 export function sealedFields(text: string): string[] {
+  if (!text.includes(SEALED_BEGIN)) return [];
   return [...text.matchAll(SEALED)].flatMap(([, , value]) => (value === WITH_FIRST ? [] : [value]));
+}
+
+/** The begins of all seals that are in some texts, or that they are, each once: `isKnown` tells of each whether it can be opened. */
+export function sealsIn(texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap((text) => (isSealed(text) ? [text] : sealedFields(text))).map(sealOf))];
 }
 
 /** Whether all secrets in the text are sealed with the newest secret of the site. */

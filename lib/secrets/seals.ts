@@ -4,6 +4,7 @@ type Random = (bytes: number) => Uint8Array;
 
 /** `s1.{key id}.{nonce, ciphertext and tag in base64url}` is a text; `s2.` begins what is bytes. */
 const FORM = /^(s[12])\.([A-Za-z0-9_-]{8})\.([A-Za-z0-9_-]+)$/;
+const BEGIN = /^s[12]\.([A-Za-z0-9_-]{8})\./;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
@@ -43,7 +44,7 @@ export interface Seals {
   openBytes(place: string, sealed: string): Buffer;
   /** Whether it was sealed with the newest secret; otherwise, or if it is not sealed, it is to be sealed anew. */
   isCurrent(text: string): boolean;
-  /** Whether the text is not sealed, or with a secret that is known here. */
+  /** Whether the text is not sealed, or with a secret that is known here; `sealOf` it tells as much. */
   isKnown(text: string): boolean;
 }
 
@@ -51,6 +52,9 @@ export interface Seals {
 export function isSealed(text: string): boolean {
   return FORM.test(text);
 }
+
+/** How a sealed text begins: all that tells with which secret it was sealed. */
+export const sealOf = (sealed: string) => BEGIN.exec(sealed)?.[0] ?? '';
 
 /**
  * @param secrets of the site: the first one seals, all open
@@ -85,7 +89,7 @@ export function newSeals(secrets: readonly [string, ...string[]], random: Random
     openBytes: (place, sealed) => open('s2', place, sealed),
     isCurrent: (text) => FORM.exec(text)?.[2] === newest.id,
     isKnown: (text) => {
-      const id = FORM.exec(text)?.[2];
+      const id = BEGIN.exec(text)?.[1];
       return id === undefined || keys.has(id);
     },
   };

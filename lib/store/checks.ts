@@ -1,4 +1,4 @@
-import type { TableExport } from './export';
+import { DENSE, type TableExport } from './export';
 import { type DocumentWrite, MOST_OWNERS } from './records';
 import type { BesideWrite, Commit, RewrittenEntry } from './store';
 
@@ -10,7 +10,7 @@ export function isStoreId(id: string): boolean {
 }
 
 /** Refuses a commit that cannot be stored. @throws RangeError */
-export function checkCommit(table: string, expected: number, commit: Commit): void {
+export function commit(table: string, expected: number, commit: Commit): void {
   checkId('table', table);
   checkId('commit', commit.id);
   checkWhole('version', expected);
@@ -25,13 +25,13 @@ export function checkCommit(table: string, expected: number, commit: Commit): vo
 }
 
 /** Refuses a version that cannot exist. @throws RangeError */
-export function checkVersion(table: string, version: number): void {
+export function version(table: string, version: number): void {
   checkId('table', table);
   checkWhole('version', version);
 }
 
 /** Refuses entries that a log up to this version does not have. @throws RangeError */
-export function checkRewritten(version: number, entries: readonly RewrittenEntry[]): void {
+export function rewritten(version: number, entries: readonly RewrittenEntry[]): void {
   for (const { number } of entries) {
     checkWhole('entry', number);
     if (number < 1 || number > version) throw new RangeError(`there is no entry ${number} in a log of ${version}`);
@@ -39,20 +39,21 @@ export function checkRewritten(version: number, entries: readonly RewrittenEntry
 }
 
 /** Refuses a moment that cannot be stored. @throws RangeError */
-export function checkMoment(moment: number): void {
+export function moment(moment: number): void {
   checkWhole('moment', moment);
 }
 
 /** Refuses the id of a table that cannot exist. @throws RangeError */
-export function checkTable(table: string): void {
+export function table(table: string): void {
   checkId('table', table);
 }
 
 /** Refuses an exported table that is damaged. @throws RangeError */
-export function checkExport(one: TableExport): void {
+export function exported(one: TableExport): void {
   checkId('table', one.table);
   if (one.damage !== undefined) throw new RangeError(one.damage);
-  if (one.version === 0 || one.version !== one.log.length) {
+  const isWhole = one.format === DENSE ? one.text && one.seals : one.version === one.log.length;
+  if (one.version === 0 || !isWhole) {
     throw new RangeError(`a table at version ${one.version} with ${one.log.length} entries in its log`);
   }
   for (const id of one.commits) checkId('commit', id);
@@ -60,13 +61,13 @@ export function checkExport(one: TableExport): void {
 }
 
 /** Refuses notices that cannot be in the outbox of a table. @throws RangeError */
-export function checkNotices(table: string, notices: readonly string[]): void {
+export function notices(table: string, notices: readonly string[]): void {
   checkId('table', table);
   for (const notice of notices) checkId('notice', notice);
 }
 
 /** Refuses a field beside a table that cannot be stored. @throws RangeError */
-export function checkBeside(table: string, field: string, { id, expected }: BesideWrite): void {
+export function beside(table: string, field: string, { id, expected }: BesideWrite): void {
   checkId('table', table);
   checkId('field', field);
   checkId('write', id);
@@ -74,14 +75,14 @@ export function checkBeside(table: string, field: string, { id, expected }: Besi
 }
 
 /** Refuses the key of a document that cannot exist. @throws RangeError */
-export function checkDocumentKey(kind: string, id: string): void {
+export function documentKey(kind: string, id: string): void {
   checkId('kind', kind);
   checkId('document', id);
 }
 
 /** Refuses a document that cannot be stored. @throws RangeError */
-export function checkWrite(kind: string, id: string, expected: number, write: DocumentWrite): void {
-  checkDocumentKey(kind, id);
+export function write(kind: string, id: string, expected: number, write: DocumentWrite): void {
+  documentKey(kind, id);
   checkId('write', write.id);
   checkWhole('version', expected);
   const { owners = [], due = null, expires = null } = write;
@@ -91,14 +92,14 @@ export function checkWrite(kind: string, id: string, expected: number, write: Do
 }
 
 /** Refuses a taking that cannot be remembered. @throws RangeError */
-export function checkTaking(kind: string, id: string, takeId: string): void {
-  checkDocumentKey(kind, id);
+export function taking(kind: string, id: string, takeId: string): void {
+  documentKey(kind, id);
   checkId('taking', takeId);
 }
 
 /** Refuses to remove what cannot exist. @throws RangeError */
-export function checkRemoval(kind: string, id: string, version?: number): void {
-  checkDocumentKey(kind, id);
+export function removal(kind: string, id: string, version?: number): void {
+  documentKey(kind, id);
   if (version !== undefined) checkWhole('version', version);
 }
 

@@ -10,7 +10,7 @@ import type { Store } from './store';
 export { besideTables, documentBeside, fieldOf, fieldWith, keysBeside, recordsBeside } from './beside';
 export * from './collection';
 export * from './errors';
-export { type TableExport, tableExport } from './export';
+export { DENSE, type TableExport, tableExport } from './export';
 export { packedTable, unpackedTable } from './packed-tables';
 export * from './records';
 export { type Resealed, resealDocument, resealTable, STORE_FORM, whyNotServe } from './reseal';

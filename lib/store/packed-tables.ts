@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { checkRewritten, checkVersion } from './checks';
+import { sealsIn } from '../secrets';
+import * as check from './checks';
 import { Damaged } from './codes/digits';
-import { isPlain, type Packed, packEntries, packState, unpackEntries, unpackState } from './codes/forms';
-import type { TableExport } from './export';
+import { isPlain, type Packed, packEntries, packState, splitEntries, unpackEntries, unpackState } from './codes/forms';
+import { DENSE, type TableExport } from './export';
 import { withMethods } from './sealed-tables';
 import type { Commit, Store, Stored } from './store';
 
@@ -11,6 +12,7 @@ const [MOST_STATES, MOST_TABLES] = [256, 8_192];
 
 /** The format of tables of which state and log are as they lie in a store. */
 const CODED = 'stichpost-table/2';
+const PLAIN = 'stichpost-table/1';
 
 /**
  * A table at a version: the moment of its last entry, if that is known, and whether its whole log is to be written anew with the next
@@ -36,14 +38,9 @@ export function packedStore(store: Store): Store {
     return { ...stored, state: text };
   };
   const unpackedState = (stored: string): Packed => {
-    try {
-      const packed = unpackState(stored);
-      states.set(stored, packed);
-      return packed;
-    } catch (error) {
-      if (error instanceof Damaged) return { text: stored, at: null };
-      throw error;
-    }
+    const packed = packedOf(stored);
+    states.set(stored, packed);
+    return packed;
   };
   const packedState = (packed: Packed): string => {
     const code = packState(packed);
@@ -97,8 +94,8 @@ export function packedStore(store: Store): Store {
       if (entries.length === 0 && !last?.isPlain) {
         return store.rewriteState(table, version, packedState({ text: state, at: last?.at ?? null }));
       }
-      checkVersion(table, version);
-      checkRewritten(version, entries);
+      check.version(table, version);
+      check.rewritten(version, entries);
       const log = await wholeLog(table, version);
       if (!log) return 'conflict';
       for (const { number, entry } of entries) log[number - 1] = entry;
@@ -111,7 +108,7 @@ export function packedStore(store: Store): Store {
       return one && unpackedTable(one);
     },
     importTable: (one) => {
-      if (one.format === CODED) return store.importTable(one);
+      if (one.format !== PLAIN) return store.importTable(one);
       const chain: number[] = [];
       const log = packEntries(one.log, chain);
       return store.importTable({ ...one, log, state: packState({ text: one.state, at: chain[0] ?? null }) });
@@ -120,25 +117,29 @@ export function packedStore(store: Store): Store {
 }
 
 /** The same table with its state and log as they were written; `damage` says it if one of them cannot be read, and stays as it lies. */
-export function unpackedTable(one: TableExport): TableExport {
-  const texts = [one.state, ...one.log];
-  const [state, ...log] = [unpackedText(one.state), ...unpackEntries(one.log)];
+export function unpackedTable({ text, seals: _, ...one }: TableExport): TableExport {
+  const lines = one.format === DENSE ? splitEntries(text ?? '') : one.log;
+  const texts = [one.state, ...lines];
+  const [state, ...log] = [packedOf(one.state).text, ...unpackEntries(lines)];
   const isDamaged = [state, ...log].some((text, i) => text === texts[i] && text !== '' && !isPlain(text));
   const damage = one.damage ?? (isDamaged ? 'a text that cannot be read' : undefined);
-  return { ...one, format: 'stichpost-table/1', state, log, ...(damage !== undefined && { damage }) };
+  return { ...one, format: PLAIN, state, log, ...(damage !== undefined && { damage }) };
 }
 
 /** A table as an adapter exports it, in the form in which it can be restored without being read. */
-export function packedTable(one: TableExport): TableExport {
-  const { damage } = unpackedTable(one);
-  return { ...one, format: CODED, ...(damage !== undefined && { damage }) };
+export function packedTable({ log, text, ...one }: TableExport): TableExport {
+  const { damage, state, log: entries } = unpackedTable({ ...one, log });
+  if (damage !== undefined) return { ...one, format: CODED, log, damage };
+  if (text === undefined || entries.length !== one.version) return { ...one, format: CODED, log };
+  const beside = Object.values(one.beside ?? {}).map((field) => field.text);
+  return { ...one, format: DENSE, log: [], text, seals: sealsIn([state, ...entries, ...beside]) };
 }
 
-function unpackedText(stored: string): string {
+function packedOf(stored: string): Packed {
   try {
-    return unpackState(stored).text;
+    return unpackState(stored);
   } catch (error) {
-    if (error instanceof Damaged) return stored;
+    if (error instanceof Damaged) return { text: stored, at: null };
     throw error;
   }
 }

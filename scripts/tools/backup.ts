@@ -5,7 +5,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openStoreAsItLies, packedTable, type Store } from '../../lib/store';
-import { checkExport } from '../../lib/store/checks';
+import * as check from '../../lib/store/checks';
 import { documentLineOf, lineOf } from './format';
 import { everyDocument, incomplete, progress, requireAnswer, someAtOnce, tableIds, tool, Usage } from './tool';
 
@@ -61,7 +61,7 @@ async function exported(store: Store, id: string): Promise<{ id: string; line?: 
     // It may have been removed since the ids were read, or there is only an entry in an index.
     if (!one) return { id };
     const table = packedTable(one);
-    const damage = damageOf(() => checkExport(table));
+    const damage = damageOf(() => check.exported(table));
     return damage === null ? { id, line: lineOf(table) } : { id, line: lineOf(table, damage), damage };
   } catch {
     await requireAnswer(store);

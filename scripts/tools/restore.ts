@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { isSealed, type Seals, sealedFields } from '../../lib/secrets';
-import { type Records, type Store, type TableExport, unpackedTable } from '../../lib/store';
+import { type Seals, sealsIn } from '../../lib/secrets';
+import { DENSE, type Records, type Store, type TableExport, unpackedTable } from '../../lib/store';
 import { siteSeals } from '../lib/sealed';
 import { type DocumentLine, readLine } from './format';
 import { incomplete, progress, someAtOnce, tool, Usage } from './tool';
@@ -47,9 +47,8 @@ type Result = { kind: 'restored' | 'existing' } | { kind: 'damaged'; why: string
 async function restored(store: Store, records: Records, line: ReturnType<typeof readLine>): Promise<Result> {
   if (typeof line === 'string') return { kind: 'damaged', why: line };
   try {
-    const texts = 'table' in line ? textsOf(line) : [line.value];
-    const sealed = texts.flatMap((text) => (isSealed(text) ? [text] : sealedFields(text)));
-    if (sealed.some((one) => !seals().isKnown(one))) return { kind: 'damaged', why: FOREIGN };
+    const needed = 'table' in line ? sealsOf(line) : sealsIn([line.value]);
+    if (needed.some((one) => !seals().isKnown(one))) return { kind: 'damaged', why: FOREIGN };
     const isNew = 'table' in line ? (await store.importTable(line)) === 'done' : await isMade(records, line);
     return { kind: isNew ? 'restored' : 'existing' };
   } catch (error) {
@@ -59,11 +58,12 @@ async function restored(store: Store, records: Records, line: ReturnType<typeof 
   }
 }
 
-/** The state and the log of a table as they were written. @throws RangeError if one of them cannot be read */
-function textsOf(line: TableExport): string[] {
+/** The seals of a table, which a line of an earlier form does not name. @throws RangeError if its state or log cannot be read */
+function sealsOf(line: TableExport): string[] {
+  if (line.format === DENSE) return line.seals ?? [];
   const { state, log, damage } = line.format === 'stichpost-table/1' ? line : unpackedTable(line);
   if (damage !== undefined) throw new RangeError(damage);
-  return [state, ...log];
+  return sealsIn([state, ...log]);
 }
 
 async function isMade(records: Records, { kind, id, value, owners, due, expires }: DocumentLine): Promise<boolean> {

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { besideTables, type Store } from '../../lib/store';
+import { besideTables, type Records, type Store } from '../../lib/store';
 import { openRedis, openRedisRecords } from '../../lib/store/redis/tcp';
 import { act, haveSeen, join, openRequest, open as openTable, viewerWith, visit } from '../../lib/tables';
 import { canRunRedis } from '../lab/shared/servers';
 import { RedisCluster } from '../support/cluster';
 import { expectHeard } from '../support/contract/hearing';
+import { KIND, recordsContract, writeOf } from '../support/contract/records';
+import { plantDocument, redisRecordsCases } from '../support/contract/records-redis';
 import { plantGhost, redisCases } from '../support/contract/redis';
 import { storeContract } from '../support/contract/store';
 import { commitOf, notices, TABLE } from '../support/contract/values';
@@ -32,13 +34,29 @@ describe.skipIf(!canRunRedis)('Redis cluster', () => {
     };
   });
 
+  recordsContract('Redis cluster', async () => {
+    await cluster.ask('FLUSHALL');
+    return {
+      open: () => openRedisRecords(cluster.url),
+      remove: async () => {},
+      ghost: (kind, id, at, owner) =>
+        Promise.allSettled(cluster.clients.map((client) => plantDocument(client, kind, id, at, owner))),
+    };
+  });
+
   describe('three nodes', () => {
-    const opened: Store[] = [];
+    const opened: (Store | Records)[] = [];
 
     function open(url = cluster.url): Store {
       const store = openRedis(url);
       opened.push(store);
       return store;
+    }
+
+    function openRecords(url = cluster.url): Records {
+      const records = openRedisRecords(url);
+      opened.push(records);
+      return records;
     }
 
     beforeEach(async () => {
@@ -50,6 +68,20 @@ describe.skipIf(!canRunRedis)('Redis cluster', () => {
     });
 
     redisCases(() => ({ store: open(), servers: cluster.clients }));
+    redisRecordsCases(() => ({ records: openRecords(), servers: cluster.clients }));
+
+    test('documents lie on all nodes, and are found together', async () => {
+      const records = openRecords(cluster.nodes[1].url);
+      const ids = Array.from({ length: 30 }, (_, i) => `d${10 + i}`);
+      const placed = { owners: ['ada'], due: 5, expires: 5 };
+      await Promise.all(ids.map((id) => records.write(KIND, id, 0, writeOf(id, placed))));
+      expect((await records.owned(KIND, 'ada', 100)).map(({ value }) => value)).toEqual(ids);
+      expect((await records.due(KIND, 5, 100)).sort()).toEqual(ids);
+      const sizes = await cluster.ask('DBSIZE');
+      expect(sizes.every((size) => Number(size) > 0)).toBe(true);
+      expect(await records.purge(5, 100)).toBe(30);
+      expect(await records.documents(null, 100)).toEqual({ documents: [], unreadable: [], next: null });
+    });
 
     test('tells what other processes commit, also after its connection was lost', () =>
       expectHeard(open(), open(cluster.nodes[1].url), () =>
@@ -101,7 +133,7 @@ describe.skipIf(!canRunRedis)('Redis cluster', () => {
 
     test('a move at a table nobody hears of outside touches keys of that table alone, and no node does more than half of the work', async () => {
       const site = new Site({ ticks: 1000 }).open();
-      const both = { store: open(), records: openRedisRecords(cluster.url) };
+      const both = { store: open(), records: openRecords() };
       const world = { ...site.context, ...besideTables(both) };
       const begun = await Promise.all(
         Array.from({ length: 24 }, async () => {
@@ -141,7 +173,6 @@ describe.skipIf(!canRunRedis)('Redis cluster', () => {
       for (const monitor of monitors) monitor.disconnect();
       expect(heard.flat(2).filter((key) => !key.startsWith('{table:'))).toEqual([]);
       for (const scripts of heard) expect(scripts.length / sum()).toBeLessThanOrEqual(0.5);
-      await both.records.close();
       await site.close();
     });
 

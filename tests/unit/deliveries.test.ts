@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hashOf, newSecret } from '@/lib/identity';
 import { backoff, ChannelFailed, messageDocuments } from '@/lib/notify';
 import { addSubscriptions } from '@/lib/notify/subscriptions';
-import type { Notice } from '@/lib/store';
+import { type Notice, StoreUnavailable, withMethods } from '@/lib/store';
 import { announceNotices, type Context, sendMessages, sweep } from '@/lib/tables';
 import { Process } from '@/tests/lab/soak/fortnight/perils';
 import { DAY, freshSite, HOUR, MINUTE, type Player } from '../support/site';
@@ -105,6 +105,31 @@ describe('who is waited for', () => {
     expect(runs.length).toBeGreaterThan(1);
     expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(12);
     expect([came.length, new Set(came).size]).toEqual([12, 12]);
+  });
+
+  test('is told in time however much is left to deliver, and nobody asks on and on for what cannot be sent', async () => {
+    const { bo } = await begun();
+    const { context } = site;
+    // As many other outboxes as anybody looks for: each look takes its time.
+    const tablesWithOutbox = async (limit: number) => Array.from({ length: limit }, () => `t-${site.now++}`);
+    const busy = { ...context, store: withMethods(context.store, { tablesWithOutbox }) };
+    site.now += 5 * MINUTE;
+    expect(await sendMessages(busy, 2000)).toMatchObject({ sent: 3, more: true });
+    const { deliveries } = messageDocuments(context);
+    const [one] = await deliveries.owned(bo.key.table, 1, site.now);
+    for (let i = 0; i < 300; i++) {
+      await deliveries.create(`${bo.key.table}-${i}`, { ...one.value, state: 'waiting', lease: null }, { due: 0 }, 0);
+    }
+    let asked = 0;
+    const due = async (...args: Parameters<Context['records']['due']>) => {
+      asked++;
+      return context.records.due(...args);
+    };
+    const readMany = () => Promise.reject(new StoreUnavailable('gone'));
+    const store = withMethods(context.store, { readMany });
+    const gone = { ...context, store, records: withMethods(context.records, { due }), now: () => ++site.now };
+    await expect(sendMessages(gone, HOUR)).rejects.toThrow('gone');
+    expect(asked).toBeLessThan(10);
   });
 
   test('is told nothing of a turn that they have taken meanwhile', async () => {

@@ -106,6 +106,11 @@ export function splitEntries(log: string): string[] {
     return [log];
   }
 }
+
+/** The text of a log for those who do not read it, if all its entries are in codes. */
+export function sharedText(text: string, entries: readonly string[]): { text?: string } {
+  return entries.every((entry) => entry !== '' && ENTRY_1.includes(entry[0])) ? { text } : {};
+}
 const SEPARATOR = /[\b\n\t\f\r]/;
 const linesOf = (log: string) => (log === '' ? [] : log.split(/(?=[\b\n\t\f\r])/));
 

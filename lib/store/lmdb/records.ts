@@ -1,4 +1,5 @@
-import { checkDocumentKey, checkRemoval, checkTaking, checkWrite, isStoreId } from '../checks';
+import * as check from '../checks';
+import { isStoreId } from '../checks';
 import { markOf, shown, written } from '../document';
 import type { Document, DocumentKey, DocumentPage, DocumentWrite, OwnedDocument, Records } from '../records';
 import * as documents from './documents';
@@ -32,7 +33,7 @@ export class LmdbRecords implements Records {
   }
 
   async write(kind: string, id: string, expected: number, write: DocumentWrite): Promise<'done' | 'conflict'> {
-    checkWrite(kind, id, expected, write);
+    check.write(kind, id, expected, write);
     const db = this.#fresh();
     const mark = markOf(write.id);
     const found = documents.readDocument(db, kind, id);
@@ -49,7 +50,7 @@ export class LmdbRecords implements Records {
   }
 
   async take(kind: string, id: string, takeId: string): Promise<Document | null> {
-    checkTaking(kind, id, takeId);
+    check.taking(kind, id, takeId);
     for (;;) {
       const db = this.#fresh();
       const taken = documents.readTaken(db, kind, id, takeId);
@@ -61,7 +62,7 @@ export class LmdbRecords implements Records {
   }
 
   async remove(kind: string, id: string, version?: number): Promise<'done' | 'conflict'> {
-    checkRemoval(kind, id, version);
+    check.removal(kind, id, version);
     for (;;) {
       const found = documents.readDocument(this.#fresh(), kind, id);
       if (!found) return 'done';
@@ -87,7 +88,7 @@ export class LmdbRecords implements Records {
 
   /** The indexes change together with the document, and a look into one drops what does not belong there. */
   async reindex(kind: string, id: string): Promise<void> {
-    checkDocumentKey(kind, id);
+    check.documentKey(kind, id);
   }
 
   async documents(after: string | null, limit: number): Promise<DocumentPage> {

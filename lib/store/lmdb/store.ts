@@ -1,17 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import {
-  checkBeside,
-  checkCommit,
-  checkExport,
-  checkMoment,
-  checkNotices,
-  checkRewritten,
-  checkTable,
-  checkVersion,
-  isStoreId,
-} from '../checks';
+import * as check from '../checks';
+import { isStoreId } from '../checks';
+import { sharedText } from '../codes/forms';
 import { markOf } from '../document';
-import type { TableExport } from '../export';
+import { DENSE, type TableExport } from '../export';
 import {
   type Beside,
   type BesideWrite,
@@ -70,7 +62,7 @@ export class LmdbStore implements Store {
   }
 
   async commit(table: string, expected: number, commit: Commit): Promise<'done' | 'conflict'> {
-    checkCommit(table, expected, commit);
+    check.commit(table, expected, commit);
     const version = expected + commit.entries.length;
     const { log, withdrawn = [] } = commit.rewrite ?? {};
     for (;;) {
@@ -111,8 +103,8 @@ export class LmdbStore implements Store {
     state: string,
     entries: readonly RewrittenEntry[] = [],
   ): Promise<'done' | 'conflict'> {
-    checkVersion(table, version);
-    checkRewritten(version, entries);
+    check.version(table, version);
+    check.rewritten(version, entries);
     return this.#change(table, version, (found) => {
       if (entries.length === 0) return { ...found, state };
       const log = layout.entriesOf(found.log);
@@ -122,7 +114,7 @@ export class LmdbStore implements Store {
   }
 
   async writeBeside(table: string, field: string, write: BesideWrite) {
-    checkBeside(table, field, write);
+    check.beside(table, field, write);
     const [mark, { expected, text, at }] = [markOf(write.id), write];
     for (;;) {
       const found = layout.readTable(this.#fresh(), table);
@@ -138,7 +130,7 @@ export class LmdbStore implements Store {
   }
 
   async adoptBeside(table: string, beside: Beside): Promise<void> {
-    checkTable(table);
+    check.table(table);
     await this.#change(table, null, (found) => (found.fields ? null : { ...found, fields: layout.fieldsOf(beside) }));
   }
 
@@ -156,7 +148,7 @@ export class LmdbStore implements Store {
   }
 
   async deliver(table: string, notices: readonly string[]): Promise<void> {
-    checkNotices(table, notices);
+    check.notices(table, notices);
     const db = this.#fresh();
     const told = layout.readOutbox(db, table).filter(({ id }) => notices.includes(id));
     // A table that was removed meanwhile has none of them, and may have others under the same key by now.
@@ -179,7 +171,7 @@ export class LmdbStore implements Store {
 
   /** The index changes together with the table, so that only unknown tables need any work. */
   async reschedule(table: string): Promise<void> {
-    checkTable(table);
+    check.table(table);
     const db = this.#fresh();
     const isKnown = () => layout.readTable(db, table) !== null;
     await gateOpen(this.#path);
@@ -187,8 +179,8 @@ export class LmdbStore implements Store {
   }
 
   async postpone(table: string, version: number, due: number): Promise<'done' | 'conflict'> {
-    checkVersion(table, version);
-    checkMoment(due);
+    check.version(table, version);
+    check.moment(due);
     return this.#change(table, version, (found) => ({ ...found, due }));
   }
 
@@ -209,7 +201,7 @@ export class LmdbStore implements Store {
   }
 
   async remove(table: string, version?: number): Promise<'done' | 'conflict'> {
-    checkTable(table);
+    check.table(table);
     const db = this.#fresh();
     await gateOpen(this.#path);
     // Synchronous, because nothing may be written between finding the keys and removing them.
@@ -227,20 +219,21 @@ export class LmdbStore implements Store {
     const found = layout.readTable(db, table);
     if (!found) return null;
     const { version, state, commits, due } = found;
-    const beside = layout.besideOf(found);
+    const [beside, log] = [layout.besideOf(found), layout.entriesOf(found.log)];
     return {
-      ...{ format: 'stichpost-table/1', table, version, state, log: layout.entriesOf(found.log) },
+      ...{ format: 'stichpost-table/1', table, version, state, log, ...sharedText(found.log, log) },
       ...{ commits: [...commits], due, ...(beside ? { beside } : {}) },
       outbox: layout.readOutbox(db, table).map(({ id, body }) => ({ id, body })),
     };
   }
 
   async importTable(one: TableExport): Promise<'done' | 'exists'> {
-    checkExport(one);
+    check.exported(one);
     const { table, version, due, state, beside } = one;
     const commits = one.commits.slice(0, REMEMBERED_COMMITS + 1);
     const fields = beside ? layout.fieldsOf(beside) : null;
-    const next = { version, commits, due, fields, state, log: layout.longerLog('', one.log) };
+    const log = one.format === DENSE ? (one.text ?? '') : layout.longerLog('', one.log);
+    const next = { version, commits, due, fields, state, log };
     return (await this.#put(table, null, next, () => this.#putOutbox(table, version, one.outbox))) ? 'done' : 'exists';
   }
 

@@ -53,3 +53,9 @@ else
 end
 return 1
 `);
+
+/** Takes a table that was removed out of the index. KEYS as before. ARGV table. */
+export const FORGET = script(`
+for i, key in ipairs(KEYS) do redis.call(i == 3 and 'SREM' or 'ZREM', key, ARGV[1]) end
+return 1
+`);

@@ -102,10 +102,6 @@ function add(pipeline: ReturnType<VercelKV['pipeline']>, command: Command): obje
       return pipeline.set(command[1], command[2]);
     case 'SRANDMEMBER':
       return pipeline.srandmember(command[1], command[2]);
-    case 'SREM':
-      return pipeline.srem(command[1], command[2]);
-    case 'ZREM':
-      return pipeline.zrem(command[1], command[2]);
     case 'ZRANGE': {
       if (command[4] === 'BYLEX') {
         const [, key, min, max, , , offset, count] = command;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { checkDocumentKey, checkRemoval, checkTaking, checkWrite, isStoreId } from '../checks';
+import * as check from '../checks';
+import { isStoreId } from '../checks';
 import { markOf, restOf, type StoredDocument, shown, written } from '../document';
 import { isStoreUnavailable } from '../errors';
 import type { Document, DocumentKey, DocumentPage, DocumentWrite, OwnedDocument, Placed, Records } from '../records';
@@ -32,7 +33,7 @@ export class RedisRecords implements Records {
   }
 
   async write(kind: string, id: string, expected: number, write: DocumentWrite): Promise<'done' | 'conflict'> {
-    checkWrite(kind, id, expected, write);
+    check.write(kind, id, expected, write);
     const key = { kind, id };
     const mark = markOf(write.id);
     const next = written(write);
@@ -66,7 +67,7 @@ export class RedisRecords implements Records {
   }
 
   async take(kind: string, id: string, takeId: string): Promise<Document | null> {
-    checkTaking(kind, id, takeId);
+    check.taking(kind, id, takeId);
     const [reply] = await this.#run([removal({ kind, id }, { takeId })]);
     const { status, found } = parse(form.removal, reply);
     if (status === 'removed' || status === 'repeated') await this.#settleIfAnswered({ kind, id }, removed(found));
@@ -74,7 +75,7 @@ export class RedisRecords implements Records {
   }
 
   async remove(kind: string, id: string, version?: number): Promise<'done' | 'conflict'> {
-    checkRemoval(kind, id, version);
+    check.removal(kind, id, version);
     const [reply] = await this.#run([removal({ kind, id }, { version })]);
     const { status, found } = parse(form.removal, reply);
     if (status === 'conflict') return 'conflict';
@@ -110,7 +111,7 @@ export class RedisRecords implements Records {
   }
 
   async reindex(kind: string, id: string): Promise<void> {
-    checkDocumentKey(kind, id);
+    check.documentKey(kind, id);
     const [found] = await this.#find([{ kind, id }]);
     await this.#settle([{ key: { kind, id }, seen: { found } }]);
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sharedText } from '../codes/forms';
 import { parseText, type StoredDocument } from '../document';
 import { StoreUnavailable } from '../errors';
 import type { Beside, BesideField, Notice, Stored } from '../store';
@@ -94,12 +95,14 @@ export const parts = z.tuple([fields, z.string(), texts]).transform(([found, log
   const [version, state, commits, due] = ['version', 'state', 'commits', 'due'].map((name) => found.get(name));
   if (version === undefined || state === undefined) return null;
   const beside = besideOf(found);
-  const values = [state, ...packedEntries(log)].map((value) => ({ value, unpacked: ifReadable(() => unpack(value)) }));
+  const entries = packedEntries(log);
+  const values = [state, ...entries].map((value) => ({ value, unpacked: ifReadable(() => unpack(value)) }));
   const [first, ...rest] = values.map(({ value, unpacked }) => unpacked ?? value);
   return {
     version: Number(version),
     state: first,
     log: rest,
+    ...sharedText(log, entries),
     ...(values.some(({ unpacked }) => unpacked === null) ? { damage: 'a value that is not in packed form' } : {}),
     commits: (commits ?? '').split(' ').filter((id) => id !== ''),
     due: due ? Number(due) : null,

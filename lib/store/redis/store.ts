@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import {
-  checkBeside,
-  checkCommit,
-  checkExport,
-  checkMoment,
-  checkNotices,
-  checkRewritten,
-  checkTable,
-  checkVersion,
-  isStoreId,
-} from '../checks';
+import * as check from '../checks';
+import { isStoreId } from '../checks';
 import { markOf } from '../document';
-import type { TableExport } from '../export';
+import { DENSE, type TableExport } from '../export';
 import {
   type Beside,
   type BesideWrite,
@@ -24,25 +15,13 @@ import {
   type Store,
   type Stored,
 } from '../store';
-import { AHEAD, SETTLE } from './index.lua';
+import { AHEAD, FORGET, SETTLE } from './index.lua';
 import { INDEX, keysOf } from './keys';
 import { pack, packLog, packWholeLog } from './pack';
 import * as form from './replies';
 import { type Outcome, parse, type SeenVersion } from './replies';
 import { command, type Run, run, runAnnounced } from './run';
-import {
-  ADOPT_BESIDE,
-  COMMIT,
-  DELIVER,
-  EXPORT,
-  IMPORT,
-  LOG,
-  POSTPONE,
-  REMOVE,
-  RESCHEDULE,
-  REWRITE,
-  WRITE_BESIDE,
-} from './table.lua';
+import * as scripts from './table.lua';
 import type { Command, Reply, Transport } from './transport';
 
 /**
@@ -99,7 +78,7 @@ export class RedisStore implements Store {
   }
 
   async commit(table: string, expected: number, commit: Commit): Promise<'done' | 'quiet' | 'conflict'> {
-    checkCommit(table, expected, commit);
+    check.commit(table, expected, commit);
     const keys = keysOf(table);
     const due = commit.due ?? '';
     const { log, withdrawn = [] } = commit.rewrite ?? { log: [] };
@@ -109,7 +88,7 @@ export class RedisStore implements Store {
     const wishedIn = [...new Set(commit.notices.flatMap(({ wishedIn = [] }) => wishedIn))];
     const made = (isAnnounced: boolean) =>
       command(
-        COMMIT,
+        scripts.COMMIT,
         [keys.table, keys.log, keys.outbox],
         [
           commit.id,
@@ -157,7 +136,7 @@ export class RedisStore implements Store {
 
   async log(table: string, after = 0): Promise<string[]> {
     if (!isStoreId(table)) return [];
-    return parse(form.log, await this.#run(command(LOG, [keysOf(table).log], []))).slice(after);
+    return parse(form.log, await this.#run(command(scripts.LOG, [keysOf(table).log], []))).slice(after);
   }
 
   async rewriteState(
@@ -166,16 +145,16 @@ export class RedisStore implements Store {
     state: string,
     entries: readonly RewrittenEntry[] = [],
   ): Promise<'done' | 'conflict'> {
-    checkVersion(table, version);
-    checkRewritten(version, entries);
+    check.version(table, version);
+    check.rewritten(version, entries);
     const keys = keysOf(table);
     const lines = entries.flatMap(({ number, entry }) => [number, packLog([entry])]);
-    const reply = await this.#run(command(REWRITE, [keys.table, keys.log], [version, pack(state), ...lines]));
+    const reply = await this.#run(command(scripts.REWRITE, [keys.table, keys.log], [version, pack(state), ...lines]));
     return parse(form.changed, reply) ? 'done' : 'conflict';
   }
 
   async writeBeside(table: string, field: string, write: BesideWrite) {
-    checkBeside(table, field, write);
+    check.beside(table, field, write);
     const { id, expected, text, at } = write;
     const isRemoval = text === null;
     const args = [
@@ -183,18 +162,18 @@ export class RedisStore implements Store {
       ...[expected ?? '', isRemoval ? '-' : markOf(id)],
       ...[text ?? '', isRemoval ? 1 : 0, at ?? ''],
     ];
-    return parse(form.besideOutcome, await this.#run(command(WRITE_BESIDE, [keysOf(table).table], args)));
+    return parse(form.besideOutcome, await this.#run(command(scripts.WRITE_BESIDE, [keysOf(table).table], args)));
   }
 
   async adoptBeside(table: string, fields: Beside): Promise<void> {
-    checkTable(table);
-    parse(form.whole, await this.#run(command(ADOPT_BESIDE, [keysOf(table).table], linesOf(fields))));
+    check.table(table);
+    parse(form.whole, await this.#run(command(scripts.ADOPT_BESIDE, [keysOf(table).table], linesOf(fields))));
   }
 
   async postpone(table: string, version: number, due: number): Promise<'done' | 'conflict'> {
-    checkVersion(table, version);
-    checkMoment(due);
-    const reply = await this.#run(command(POSTPONE, [keysOf(table).table], [version, due]));
+    check.version(table, version);
+    check.moment(due);
+    const reply = await this.#run(command(scripts.POSTPONE, [keysOf(table).table], [version, due]));
     if (!parse(form.changed, reply)) return 'conflict';
     await this.reschedule(table);
     return 'done';
@@ -213,9 +192,9 @@ export class RedisStore implements Store {
   }
 
   async deliver(table: string, notices: readonly string[]): Promise<void> {
-    checkNotices(table, notices);
+    check.notices(table, notices);
     const keys = keysOf(table);
-    const answer = parse(form.seen, await this.#run(command(DELIVER, [keys.table, keys.outbox], notices)));
+    const answer = parse(form.seen, await this.#run(command(scripts.DELIVER, [keys.table, keys.outbox], notices)));
     if (answer.waiting === 0) await this.#settle(table, answer);
   }
 
@@ -226,8 +205,8 @@ export class RedisStore implements Store {
   }
 
   async reschedule(table: string): Promise<void> {
-    checkTable(table);
-    const schedule = parse(form.schedule, await this.#run(command(RESCHEDULE, [keysOf(table).table], [])));
+    check.table(table);
+    const schedule = parse(form.schedule, await this.#run(command(scripts.RESCHEDULE, [keysOf(table).table], [])));
     // The outbox was not read, so it counts as not empty.
     await this.#settle(table, { ...schedule, waiting: 1 });
   }
@@ -238,27 +217,27 @@ export class RedisStore implements Store {
   }
 
   async remove(table: string, version?: number): Promise<'done' | 'conflict'> {
-    checkTable(table);
+    check.table(table);
     const { table: key, log, outbox } = keysOf(table);
-    const reply = await this.#run(command(REMOVE, [key, log, outbox], [version ?? '']));
+    const reply = await this.#run(command(scripts.REMOVE, [key, log, outbox], [version ?? '']));
     if (parse(form.removed, reply) === 'conflict') return 'conflict';
-    await this.#forget(table);
+    parse(form.whole, await this.#run(command(FORGET, indexKeys, [table])));
     return 'done';
   }
 
   async exportTable(table: string): Promise<TableExport | null> {
     if (!isStoreId(table)) return null;
     const { table: key, log, outbox } = keysOf(table);
-    const parts = parse(form.parts, await this.#run(command(EXPORT, [key, log, outbox], [])));
+    const parts = parse(form.parts, await this.#run(command(scripts.EXPORT, [key, log, outbox], [])));
     return parts && { format: 'stichpost-table/1', table, ...parts };
   }
 
   async importTable(one: TableExport): Promise<'done' | 'exists'> {
-    checkExport(one);
+    check.exported(one);
     const keys = keysOf(one.table);
     const due = one.due ?? '';
     const imported = command(
-      IMPORT,
+      scripts.IMPORT,
       [keys.table, keys.log, keys.outbox],
       [
         one.version,
@@ -266,7 +245,7 @@ export class RedisStore implements Store {
         one.commits.slice(0, REMEMBERED_COMMITS + 1).join(' '),
         due,
         randomUUID(),
-        packWholeLog(one.log),
+        one.format === DENSE ? (one.text ?? '') : packWholeLog(one.log),
         one.outbox.length,
         ...one.outbox.map(line),
         ...(one.beside ? ['beside', 1, ...linesOf(one.beside)] : []),
@@ -316,16 +295,6 @@ export class RedisStore implements Store {
   async #settle(table: string, seen: SeenVersion, refused = -1): Promise<void> {
     const args = [table, seen.version, refused, seen.waiting, seen.due, Date.now()];
     parse(form.whole, await this.#run(command(SETTLE, indexKeys, args)));
-  }
-
-  async #forget(table: string): Promise<void> {
-    const replies = await this.#send([
-      ['SREM', INDEX.outbox, table],
-      ['ZREM', INDEX.due, table],
-      ['ZREM', INDEX.tables, table],
-      ['ZREM', INDEX.opening, table],
-    ]);
-    for (const reply of replies) parse(form.whole, reply);
   }
 }
 

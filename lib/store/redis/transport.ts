@@ -6,7 +6,6 @@ export type Command =
   | readonly ['LRANGE', key: string, first: number, last: number]
   | readonly ['SET', key: string, value: number]
   | readonly ['SRANDMEMBER', key: string, count: number]
-  | readonly ['SREM' | 'ZREM', key: string, member: string]
   | readonly ['ZRANGE', key: string, min: '-inf', max: number, 'BYSCORE', 'LIMIT', offset: number, count: number]
   | readonly ['ZRANGE', key: string, min: '-' | `(${string}`, max: '+', 'BYLEX', 'LIMIT', offset: number, count: number]
   | readonly ['ZSCAN', key: string, cursor: string, 'COUNT', count: number];
