@@ -22,14 +22,14 @@ export async function main(body) {
   }
 }
 
-/** All files below a folder of the clone, in a fixed order; none if it does not exist. */
+/** All files below a folder of the clone but what the build has packed, in a fixed order; none if it does not exist. */
 function filesBelow(folder) {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return filesBelow(path);
-    return entry.isFile() ? [path] : [];
+    return entry.isFile() && !entry.name.endsWith('.br') ? [path] : [];
   });
 }
 

@@ -1,8 +1,12 @@
 import { channel } from 'node:diagnostics_channel';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isTarget, refusedWith, withoutUnreadable } from '@/app/_web/next/acceptable';
+import { denseFiles, takesDense } from '@/app/_web/next/dense-files';
 import { decodable, formTaker, watchRequests } from '@/app/_web/next/request-start';
 
 test.each([
@@ -101,6 +105,49 @@ describe('what Next could not read is not in the request any more', () => {
 
   test('nothing, where the routes are not known', () => {
     expect(formTaker([])('/anything')).toBe(true);
+  });
+});
+
+describe('a file that lies packed beside itself', () => {
+  const files = new Set(['/_next/static/chunks/a.js', '/cards/french.svg']);
+  const dense = (method: string, url: string, headers: Record<string, string>) => {
+    const request = requested(method, url, headers);
+    const response = new ServerResponse(request);
+    takesDense(files, request, response);
+    return [request.url, response.getHeader('content-encoding'), response.getHeader('content-type')];
+  };
+  const br = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+  test.each([
+    ['GET', '/_next/static/chunks/a.js', br, 'application/javascript; charset=UTF-8'],
+    ['HEAD', '/cards/french.svg', { 'accept-encoding': 'br;q=0.5' }, 'image/svg+xml'],
+    ['GET', '/cards/french.svg?dpl=1', br, 'image/svg+xml'],
+  ])('is served to %s %s with %j', (method, url, headers, type) => {
+    expect(dense(method, url, headers)).toEqual([`${url.split('?')[0]}.br`, 'br', type]);
+  });
+  test.each([
+    ['POST', '/_next/static/chunks/a.js', br],
+    ['GET', '/_next/static/chunks/b.js', br],
+    ['GET', '/_next/static/chunks/a.js', {}],
+    ['GET', '/_next/static/chunks/a.js', { 'accept-encoding': 'gzip, br;q=0' }],
+    ['GET', '/_next/static/chunks/a.js', { ...br, range: 'bytes=0-9' }],
+  ])('is not served to %s %s with %j', (method, url, headers) => {
+    expect(dense(method, url, headers)).toEqual([url, undefined, undefined]);
+  });
+
+  test('is found where the site was built; a site that was not has none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'site-'));
+    expect(denseFiles(folder)).toEqual(new Set());
+    await mkdir(join(folder, '.next/static/chunks'), { recursive: true });
+    await mkdir(join(folder, 'public/cards'), { recursive: true });
+    for (const file of [
+      '.next/static/chunks/a.js.br',
+      'public/cards/french.svg.br',
+      'public/icon.png.br',
+      'public/x.svg',
+    ])
+      await writeFile(join(folder, file), '');
+    expect(denseFiles(folder)).toEqual(files);
+    await rm(folder, { recursive: true });
   });
 });
 

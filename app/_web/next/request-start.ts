@@ -12,6 +12,7 @@ import { noteAnswer, underWay } from '@/app/_web/server/under-way';
 import { parseUrl } from '@/lib/identity';
 import { readSettings } from '@/lib/settings';
 import { isCall, refusedWith, withoutUnreadable } from './acceptable';
+import { denseFiles, takesDense } from './dense-files';
 import { flushTogether } from './flush';
 import { type Here, protectAnswer, serverProxies } from './protect';
 import { blameCaller } from './status';
@@ -35,12 +36,13 @@ const METHODS = 'GET, HEAD, POST';
 export function watchRequests(): void {
   const isBuilt = process.env.NODE_ENV === 'production';
   const takesForms = isBuilt ? formTaker(builtRoutes()) : () => true;
+  const files: ReadonlySet<string> = isBuilt ? denseFiles() : new Set();
   if (isBuilt) ignoreUpgrades();
   const here: Here = { site: serverSite(), proxies: serverProxies(), publicUrl: readSettings().PUBLIC_URL };
   subscribe('http.server.request.start', (message) => {
     if (!isRequestStart(message)) return;
     try {
-      begin(message, here, takesForms);
+      begin(message, here, { takesForms, files });
     } catch (error) {
       // Thrown from here, it would end the process.
       log().error(failure(error), 'a request could not be prepared');
@@ -51,7 +53,10 @@ export function watchRequests(): void {
 
 type RequestStart = { request: IncomingMessage; response: ServerResponse; server: Server };
 
-function begin(message: RequestStart, here: Here, takesForms: (target: string) => boolean): void {
+/** Facts about the built site: which targets read forms, and which files lie packed beside themselves. */
+type Built = { takesForms: (target: string) => boolean; files: ReadonlySet<string> };
+
+function begin(message: RequestStart, here: Here, { takesForms, files }: Built): void {
   const { request, response, server } = message;
   protectAnswer(request, response, here);
   answers().enterWith(response);
@@ -69,6 +74,7 @@ function begin(message: RequestStart, here: Here, takesForms: (target: string) =
     request.url = decodable(request.url ?? '/');
     withoutUnreadable(request, takesForms);
     if (isCall(request)) blameCaller(response);
+    takesDense(files, request, response);
   }
 }
 
