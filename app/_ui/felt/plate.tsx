@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SUIT_INKS } from '@/app/_ui/kit/cards/picture';
+import { SUIT_INKS } from '@/app/_ui/kit/cards/suits';
 import { SEAT_INKS } from '@/app/_ui/kit/classes';
 import { Drawing } from '@/app/_ui/kit/marks';
 import { cardName, type FeltWords } from './speech';

@@ -1,5 +1,5 @@
 import type { Translate } from '@/app/_texts/keys';
-import { isRed } from '@/app/_ui/kit/cards/picture';
+import { isRed } from '@/app/_ui/kit/cards/suits';
 import { type Card, rankOf, type Suit, suitOf } from '@/lib/cards';
 
 /** The content of a mail, part by part, from which its HTML and its text are made. Links are absolute. */

@@ -1,3 +1,4 @@
+import { useTranslations } from '@/app/_texts/translate';
 import type { Turn } from '@/app/_ui/game-ui';
 import { ThoughtField } from '@/app/_ui/table/parts/thoughts';
 import type { Choice } from '@/lib/rules/view';
@@ -11,6 +12,8 @@ type Props = { turn: Turn; choice: Choice; chosen: readonly string[] };
 /** The form for a choice of one card: the action bar shows the button for the chosen one, or why it may not be played. */
 export function ChooseCard({ turn, choice, chosen }: Props) {
   const words = useWords(turn, choice.type);
+  const thought = useTranslations('story.thoughts');
+  const { version } = turn.view;
   return (
     <MoveForm turn={turn} type={choice.type} className={WITH_ACTION}>
       <fieldset>
@@ -18,7 +21,7 @@ export function ChooseCard({ turn, choice, chosen }: Props) {
         <HandChoice turn={turn} kind="radio" chosen={chosen} submit={words.submitAround()} />
       </fieldset>
       <NothingChosen>{words.hint()}</NothingChosen>
-      <ThoughtField version={turn.view.version} />
+      <ThoughtField version={version} add={thought('add')} label={thought('label')} help={thought('help')} />
     </MoveForm>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from '@/lib/orders';
 import { gameOf } from '@/lib/rules';
 import type { Seat } from '@/lib/rules/view';
+import { wholeOrder } from './whole-order';
 
 /** The orders a player can leave at this moment, for the parts of the page that offer them. */
 export type OrderOffer = {
@@ -32,8 +33,8 @@ export type OrderOffer = {
   allows: (order: Order) => boolean;
 };
 
-/** An order that a button leaves: what it adds, and all that it says. */
-export type Candidate = { adds: Order; whole: Order };
+/** An order for a trick that a button leaves: what it adds, and all that it says. */
+export type Candidate = { adds: TrickOrder; whole: TrickOrder };
 
 /** Returns the orders the viewer can leave now, or null if they have no seat of their own in a running match. */
 export function orderOffer(view: TableView): OrderOffer | null {
@@ -123,12 +124,12 @@ function candidates(offer: OrderOffer, parts: readonly Omit<TrickOrder, 'kind'>[
   const base = baseOf(offer);
   return parts.flatMap((part) => {
     const adds: TrickOrder = { kind: 'trick', ...part };
-    const follow = { ...base?.follow, ...part.follow };
-    const whole: TrickOrder = { ...base, ...adds, ...(Object.keys(follow).length > 0 && { follow }) };
+    const whole = wholeOrder(base, adds);
     return offer.allows(whole) ? [{ adds, whole }] : [];
   });
 }
 
-function baseOf({ base }: OrderOffer): TrickOrder | null {
-  return base?.order.kind === 'trick' ? base.order : null;
+/** The order for a trick that the viewer has left. */
+export function baseOf({ base }: OrderOffer): TrickOrder | undefined {
+  return base?.order.kind === 'trick' ? base.order : undefined;
 }

@@ -69,12 +69,12 @@ export function OrderButtons({ question: { advice, seat, version }, name, button
             type="submit"
             name={name}
             value={value ?? order}
-            className={`min-h-12 rounded-lg border-2 border-accent px-3 py-2 text-left focus-visible:outline-2 focus-visible:outline-accent focus-visible:outline-offset-2 ${i === 0 && !equal ? 'bg-accent text-onaccent hover:brightness-110' : 'bg-panel hover:bg-tint'}`}
+            className={i === 0 && !equal ? 'order-button usual' : 'order-button'}
           >
-            <span className="block font-semibold">{text}</span>
-            {all && <span className="block text-sm">{all}</span>}
+            <b>{text}</b>
+            {all && <small>{all}</small>}
           </button>
-          <p role="status" className="text-sm text-warn not-empty:mt-1">
+          <p role="status" className="order-warning">
             {warnings[order]}
           </p>
         </div>

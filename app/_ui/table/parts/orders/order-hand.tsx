@@ -1,11 +1,10 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { CardFace, cardName, handOrder, type SuitOrder } from '@/app/_ui/kit/cards';
-import { FreshMark } from '@/app/_ui/kit/marks';
+import { cardName, handOrder, type SuitOrder } from '@/app/_ui/kit/cards';
 import { TableForm } from '@/app/_ui/table/pieces';
 import type { Card } from '@/lib/cards';
 import { RULES, sentence } from '@/lib/orders';
-import { type Candidate, type OrderOffer, ordersByRule, ordersWith } from './offer';
-import { OrderChoice } from './order-choice';
+import { baseOf, type Candidate, type OrderOffer, ordersByRule, ordersWith } from './offer';
+import { OrderFan } from './order-fan';
 import { orderSentence } from './words';
 
 type Props = {
@@ -25,25 +24,24 @@ export function OrderHand({ offer, fresh, after, suits }: Props) {
   const t = useTranslations();
   const cards = useTranslations('cards');
   const { view, seat, base } = offer;
-  const rules = RULES.flatMap((rule) => {
-    const byRule = ordersByRule(offer, rule);
-    return byRule.length > 0 ? [{ rule, byRule }] : [];
-  });
-  const buttons = (candidates: readonly Candidate[]) =>
+  const additions = (candidates: readonly Candidate[]) =>
     candidates.map(({ adds, whole }) => {
       const text = orderSentence(t, sentence(adds));
       const all = orderSentence(t, sentence(whole));
-      return {
-        order: JSON.stringify(whole),
-        text,
-        ...(all !== text && { all: t('orders.page.together', { sentence: all }) }),
-      };
+      return { adds, text, ...(all !== text && { all: t('orders.page.together', { sentence: all }) }) };
     });
-  const shared = {
-    question: { advice: `/api/tables/${view.table}/orders/advice`, seat, version: view.version },
-    nothing: t('orders.page.nothing'),
-    close: t('orders.page.close'),
-  };
+  const ofCards = handOrder(view.hand, suits).map((card) => {
+    const name = cardName(cards, card);
+    const isFresh = fresh.includes(card);
+    return {
+      ...{ card, name, additions: additions(ordersWith(offer, card)) },
+      ...(isFresh && { fresh: t('table.hand.fresh', { card: name }) }),
+    };
+  });
+  const ofRules = RULES.flatMap((rule) => {
+    const byRule = ordersByRule(offer, rule);
+    return byRule.length > 0 ? [{ id: rule, name: t(`orders.page.rule.${rule}`), additions: additions(byRule) }] : [];
+  });
   return (
     <section aria-label={t('table.hand.title')} data-hand tabIndex={-1} className="outline-none">
       <TableForm
@@ -58,41 +56,20 @@ export function OrderHand({ offer, fresh, after, suits }: Props) {
         <button type="submit" name="remove" value="none" hidden />
         <fieldset>
           <legend className="mb-1 text-quiet text-sm leading-tight pointer-fine:pr-9">{t('orders.page.hint')}</legend>
-          <div className="fan pt-(--hand-raise)" data-cards={view.hand.length}>
-            {handOrder(view.hand, suits).map((card) => {
-              const name = cardName(cards, card);
-              const isFresh = fresh.includes(card);
-              return (
-                <OrderChoice
-                  key={card}
-                  value={card}
-                  name={isFresh ? t('table.hand.fresh', { card: name }) : name}
-                  title={t('orders.page.leaveWith', { card: name })}
-                  buttons={buttons(ordersWith(offer, card))}
-                  shared={shared}
-                  isCard
-                >
-                  <CardFace card={card} size="fit" quiet />
-                  {isFresh && <FreshMark />}
-                </OrderChoice>
-              );
-            })}
-          </div>
-          {rules.length > 0 && (
-            <p className="until-card-chosen mt-1 text-center text-quiet text-sm">{t('orders.page.rules')}</p>
-          )}
-          <div className="until-card-chosen flex flex-wrap justify-center gap-1 empty:hidden">
-            {rules.map(({ rule, byRule }) => (
-              <OrderChoice
-                key={rule}
-                value={rule}
-                name={t(`orders.page.rule.${rule}`)}
-                title={t('orders.page.leave')}
-                buttons={buttons(byRule)}
-                shared={shared}
-              />
-            ))}
-          </div>
+          <OrderFan
+            cards={ofCards}
+            rules={ofRules}
+            base={baseOf(offer)}
+            sprite={cards('sprite')}
+            question={{ advice: `/api/tables/${view.table}/orders/advice`, seat, version: view.version }}
+            texts={{
+              leaveWith: t('orders.page.leaveWith', { card: '{card}' }),
+              leave: t('orders.page.leave'),
+              rules: t('orders.page.rules'),
+              nothing: t('orders.page.nothing'),
+              close: t('orders.page.close'),
+            }}
+          />
         </fieldset>
       </TableForm>
     </section>
