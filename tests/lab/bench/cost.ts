@@ -1,5 +1,6 @@
 // `npm run bench:cost [-- --moves N]`: what one thing that a player does costs a metered store, counted between the built site and
-// the REST bridge: requests, commands, and bytes there and back. `--moves`: matches break off after this many. The last line is JSON.
+// the REST bridge: requests, commands, and bytes there and back; and what follows from it for a day of ten million moves.
+// `--moves`: matches break off after this many. The last line is JSON.
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Redis } from 'ioredis';
@@ -8,10 +9,12 @@ import { buildForUse } from '../../../scripts/lib/build.mjs';
 import { tablesOnly } from '../../../scripts/lib/context';
 import { MEASURED, openAsServer } from '../../../scripts/lib/sealed';
 import { ask, cookieOf, Player, told } from '../shared/player';
+import { startReceiver } from '../shared/receiver';
 import { RedisServer } from '../shared/redis';
 import { RestBridge } from '../shared/rest-bridge';
 import { BuiltSite } from '../shared/site';
 import { type Meter, startMeter, type Used } from './cost/meter';
+import { dayOf } from './cost/scale';
 import { rounded, shown } from './figures';
 import { nextMove, TYPICAL } from './matches';
 
@@ -30,12 +33,15 @@ const redis = await RedisServer.start('--appendonly', 'no');
 const client = redis.client();
 const bridge = await RestBridge.start({ token: TOKEN, redis: redis.url });
 const meter = await startMeter(bridge.url);
+const receiver = await startReceiver();
 const settings = {
   REDIS_URL: '',
   KV_REST_API_URL: meter.url,
   KV_REST_API_TOKEN: TOKEN,
   ...MEASURED,
   LOG_LEVEL: 'silent',
+  PUBLIC_URL: 'https://cards.example.org',
+  WEBHOOK_NETWORKS: '127.0.0.1',
 };
 await buildForUse();
 const site = await BuiltSite.start({ place: { settings } });
@@ -51,11 +57,13 @@ try {
       `${what}: ${shown(requests, 1)} requests, ${shown(commands, 1)} commands (${shown(executed, 1)} inside), ${bytes}`,
     );
   }
-  console.log(JSON.stringify({ costs }));
+  const scale = dayOf(Object.fromEntries(costs.map(({ what, ...cost }) => [what, cost])));
+  console.log(JSON.stringify({ costs, scale }));
 } finally {
   await store.close();
   await site.kill();
   await meter.stop();
+  await receiver.close();
   await bridge.stop();
   client.disconnect();
   await redis.stop();
@@ -90,7 +98,13 @@ async function measure(): Promise<Cost[]> {
   });
   for (const name of ['Cleo', 'Dov']) players.push(await host.bring(name));
   await play(players, COUNTED);
-  await once(`a move with its delivery (mean of ${COUNTED})`, () => play(players, COUNTED), COUNTED);
+  await once('a move', () => play(players, COUNTED), COUNTED);
+  await once('a seen mark', () => host.told('/seen', { deal: 0, cards: 1 }));
+  await once("a player's wish for messages", () => wish(host));
+  for (const player of players.slice(1)) await wish(player);
+  await once('a move and its message', async () => void (await play(players, COUNTED)), COUNTED);
+  const share = receiver.received.length / COUNTED;
+  console.log(`${shown(share, 2)} messages for each of these moves`);
 
   const look = (path: string, cookie: string) => told(site.url, { path, headers: { cookie } });
   await once('the view of a table (API)', () => host.told(''));
@@ -163,6 +177,12 @@ async function play(players: readonly Player[], limit: number): Promise<number> 
     if (!next) return moves;
     await players[next.seat].told('/moves', { version: next.version, move: next.move });
   }
+}
+
+/** The player is told of each turn at once, by a webhook. */
+async function wish(player: Player): Promise<void> {
+  const wished = { when: 'at-once', delayMinutes: 0, remindMinutes: [], remindDeadline: false };
+  await player.told('/wishes', { seat: player.seat, ...wished, webhook: { url: `${receiver.origin}/`, form: 'json' } });
 }
 
 /** The first cookie that the private link of a seat sets. */

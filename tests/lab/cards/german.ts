@@ -1,4 +1,4 @@
-import { SUIT_PATHS } from '@/app/_ui/kit/cards/picture';
+import { SUIT_PATHS } from '@/app/_ui/kit/cards/suits';
 import type { Suit } from '@/lib/cards';
 import type { Deck } from './deck';
 
