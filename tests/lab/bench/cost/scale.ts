@@ -4,7 +4,7 @@ import { rounded } from '../figures';
 type Cost = { requests: number; commands: number; sent: number; received: number };
 
 /** Assumed of a day: nobody has measured these, as there is no such site yet. docs/scale.md gives the reasons. */
-export const ASSUMED = {
+const ASSUMED = {
   runningTables: 1_000_000,
   moves: 10_000_000,
   /** Moves of one match; each begins with an opening and three players who join. */
@@ -23,7 +23,7 @@ export const ASSUMED = {
 const BYTES = { running: 7206, finished: 8702 };
 
 /** Prices of a store that is paid by use (US dollars), and of rented memory for a cluster of one's own, which is assumed. */
-export const PRICES = {
+const PRICES = {
   perCommand: 0.2 / 100_000,
   perStoredGb: 0.25,
   perSentGb: 0.03,

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
  * A button that leaves an order: `order` is all of it as JSON, `value` what the button sends (without one the order itself), `text`
  * what it adds in words, and `all` the whole of it in words, if that is more.
  */
-export type OrderButton = { order: string; value?: string; text: string; all?: string };
+type OrderButton = { order: string; value?: string; text: string; all?: string };
 
 /** Where to ask what an order may cost, for whom, and at which version of the table: it is another question at every one. */
 export type Question = { advice: string; seat: number; version: number };
