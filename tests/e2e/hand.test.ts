@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { type Player, startTable, viewOf } from '../support/e2e/api';
+import { PLAIN, type Player, startTable, viewOf } from '../support/e2e/api';
 import { awake } from '../support/e2e/awake';
 import { careful, Person } from '../support/e2e/player';
 import { spectate } from '../support/e2e/table';
@@ -297,17 +297,8 @@ test('a whole deal is played with nothing but the keyboard, which never loses it
 }) => {
   test.setTimeout(2 * 60_000);
   const { page } = await Person.arrive(browser, 'Ada', careful, { viewport: { width: 1280, height: 800 } });
-  const opened = await (
-    await page.context().request.post('/api/tables', {
-      data: {
-        game: 'hearts',
-        name: 'Ada',
-        forced: false,
-        suggestions: false,
-        bots: 'easy',
-      },
-    })
-  ).json();
+  const data = { ...PLAIN, game: 'hearts', name: 'Ada', bots: 'easy' };
+  const opened = await (await page.context().request.post('/api/tables', { data })).json();
   await page.goto(`/t/${opened.table}?as=0`);
   const { keyboard } = page;
   let moves = 0;

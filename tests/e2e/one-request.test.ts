@@ -5,10 +5,12 @@ import { spectate } from '../support/e2e/table';
 
 /** The most that the answer to a move may be on the wire, with its headers. */
 const MOST_BYTES = 9_000;
+/** An answer that took longer (s) may not have waited until the bots had moved. */
+const LONGEST_WAIT = 1.9;
 
-type Sent = { method: string; path: string; bytes: number };
+type Sent = { method: string; path: string; bytes: number; begun: number; seconds: number };
 
-/** Notes what a page asks of its table from now on, but for the event stream; `bytes` as they come over the wire. */
+/** Notes what a page asks of its table from now on, but for the event stream; `bytes` as they come over the wire, the last after `seconds`. */
 async function noted(page: Page): Promise<Sent[]> {
   // Chromium counts no bytes of an answer that is let go the moment its last row is there: here each is read to its end.
   await page.evaluate(() => {
@@ -23,10 +25,10 @@ async function noted(page: Page): Promise<Sent[]> {
   await session.send('Network.enable');
   const sent: Sent[] = [];
   const byId = new Map<string, Sent>();
-  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp: begun }) => {
     const path = new URL(request.url).pathname;
     if (!/^\/(t|api\/tables)\//.test(path) || path.endsWith('/events')) return;
-    const one = { method: request.method, path, bytes: 0 };
+    const one = { method: request.method, path, bytes: 0, begun, seconds: 0 };
     byId.set(requestId, one);
     sent.push(one);
   });
@@ -35,6 +37,10 @@ async function noted(page: Page): Promise<Sent[]> {
     if (one) one.bytes += bytes;
   };
   session.on('Network.responseReceived', ({ requestId, response }) => add(requestId, response.encodedDataLength));
+  session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+    const one = byId.get(requestId);
+    if (one) one.seconds = timestamp - one.begun;
+  });
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => add(requestId, encodedDataLength));
   return sent;
 }
@@ -63,7 +69,8 @@ test('a move against bots is one request, whose answer brings the page as it is 
   }
   // Bots that are slower than the answer waits for them, on a busy machine, are another change: the page hears of it by itself.
   const asked = sent.filter(({ method }) => method === 'GET');
-  expect(asked.length).toBeLessThanOrEqual(MOVES / 4);
+  const late = sent.filter(({ method, seconds }) => method === 'POST' && seconds > LONGEST_WAIT);
+  expect(asked.length).toBeLessThanOrEqual(MOVES / 4 + late.length);
   // Somebody else changes the table: of that the page hears from the stream, after all it heard before.
   const { seats } = await spectate(own, table);
   const change = { seat: 0, allowed: !seats[0].botAllowed };
