@@ -26,7 +26,7 @@ async function startAlone({ page, name }: Person, address: string): Promise<void
 }
 
 /** How many moves a lone visitor makes on their page at the beginning of a deal. */
-const FIRST_MOVES = 4;
+const FIRST_MOVES = 2;
 const isLastTrick = ({ phase, counts }: TableView) => phase === 'playing' && Math.max(...counts) === 1;
 
 /** A lone visitor plays the beginning and the end of a deal on their page, and opens the recap, where the bots are marked. */
