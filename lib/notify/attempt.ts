@@ -13,15 +13,16 @@ export type Look =
   | { kind: 'moved' }
   | { kind: 'send'; send: () => Promise<void>; finish: (code: FailureCode | null) => Promise<void> };
 
-/** Takes a message a step on, if that step may be taken. @returns the message as it is stored now; null if it is gone */
+/** Takes a message a step on, if that step may be taken; `known` as in `update`. @returns the message as it is stored now; null if it is gone */
 export function take<T extends Sending>(
   post: Post,
   jobs: Collection<T>,
   id: string,
   step: Step<T>,
+  known?: Kept<T>,
 ): Promise<Kept<T> | null> {
   const now = post.now();
-  return jobs.update(id, now, (job) => (job && stepped(job, step, now)) ?? 'unchanged');
+  return jobs.update(id, now, (job) => (job && stepped(job, step, now)) ?? 'unchanged', known);
 }
 
 /**
@@ -32,11 +33,12 @@ export function take<T extends Sending>(
 export async function attempt<T extends Sending>(
   post: Post,
   jobs: Collection<T>,
-  id: string,
+  known: Kept<T>,
   look: (job: Kept<T>) => Promise<Look>,
 ): Promise<Attempted> {
+  const { id } = known;
   const lease = newSecret(post.random);
-  const claimed = await take(post, jobs, id, { kind: 'claim', lease, holds: post.lease });
+  const claimed = await take(post, jobs, id, { kind: 'claim', lease, holds: post.lease }, known);
   if (claimed?.value.lease !== lease) return 'busy';
   const seen = await look(claimed).catch(cannotBePrepared);
   if (seen.kind === 'moved') return 'moved';
@@ -46,11 +48,11 @@ export async function attempt<T extends Sending>(
   }
   const failure = await failureOf(post, inTime(post, seen.send));
   if (failure && isToBeRetried(claimed.value, failure)) {
-    await take(post, jobs, id, { kind: 'retry', lease, code: failure.code });
+    await take(post, jobs, id, { kind: 'retry', lease, code: failure.code }, claimed);
     return 'failed';
   }
   await seen.finish(failure?.code ?? null);
-  await take(post, jobs, id, ended(failure?.code ?? null));
+  await take(post, jobs, id, ended(failure?.code ?? null), claimed);
   return failure ? 'dead' : 'sent';
 }
 

@@ -29,9 +29,9 @@ export async function askAddress(post: PostWorld, table: string, seat: Seat): Pr
 }
 
 /** Asks one address that is due to be asked, unless it has been confirmed, blocked, or asked too often. */
-export function sendConfirmation(post: Post, { id }: Kept<Confirmation>): Promise<Attempted> {
+export function sendConfirmation(post: Post, job: Kept<Confirmation>): Promise<Attempted> {
   const documents = messageDocuments(post);
-  return attempt(post, documents.confirmations, id, async ({ value: { table, seat, nonce } }) => {
+  return attempt(post, documents.confirmations, job, async ({ id, value: { table, seat, nonce } }) => {
     const { publicUrl, linkSecret, channels } = post;
     const { email } = channels;
     if (!email || publicUrl === undefined) return { kind: 'drop' };

@@ -13,15 +13,16 @@ import { addressLinks, isBlocked } from './unsubscribe';
 import { areOf, DEFAULT_WISHES, type KeptWishes, mailTo } from './wishes';
 
 /** Sends one delivery that is due, if it is still wanted. */
-export async function deliverOne(post: Post, { id, version, value }: Kept<Delivery>): Promise<Attempted> {
+export async function deliverOne(post: Post, job: Kept<Delivery>): Promise<Attempted> {
   const { deliveries } = messageDocuments(post);
+  const { id, version, value } = job;
   // Most turns have been taken by the time they would be told: those need not be claimed.
   const [seen] = await post.look([value.table]);
   if (!seen || hasPassed(seen.state, value)) {
     await deliveries.remove(id, version);
     return 'dropped';
   }
-  return attempt(post, deliveries, id, (job) => lookAt(post, job));
+  return attempt(post, deliveries, job, (claimed) => lookAt(post, claimed));
 }
 
 async function lookAt(post: Post, job: Kept<Delivery>): Promise<Look> {
@@ -57,13 +58,14 @@ async function finish(
   wishes: KeptWishes | null,
   code: FailureCode | null,
 ): Promise<void> {
-  await noteTold(messageDocuments(post), job.value, post.now());
+  const told = () => noteTold(messageDocuments(post), job.value, post.now());
   if (job.value.channel === 'webhook' && code === 'gone' && wishes?.webhook) {
+    await told();
     if (await endWebhook(post, wishes, wishes.webhook.url)) await noteReach(post, job.value, code);
     return;
   }
+  await Promise.all([told(), noteReach(post, job.value, code)]);
   await planReminder(post, seen, job, wishes);
-  await noteReach(post, job.value, code);
 }
 
 /**

@@ -27,9 +27,9 @@ type Waiting = {
 };
 
 /** Sends one digest that is due: all tables that wait for the address, if there is one it has not been told of yet. */
-export function sendDigest(post: Post, { id }: Kept<Digest>): Promise<Attempted> {
+export function sendDigest(post: Post, job: Kept<Digest>): Promise<Attempted> {
   const documents = messageDocuments(post);
-  return attempt(post, documents.digests, id, async ({ value }) => {
+  return attempt(post, documents.digests, job, async ({ id, value }) => {
     const { channels, publicUrl, linkSecret } = post;
     const { email } = channels;
     const now = post.now();

@@ -45,9 +45,18 @@ export function besideTables({ store, records }: Both): Both & { lastSeen: (tabl
     else if (stored.version >= (seen.peek(table)?.version ?? 0)) seen.set(table, stored);
     return stored;
   };
+  const asked = new Map<string, Promise<Stored | null>>();
+  /** All who ask in the same moment get the same answer: nobody can have heard of a change in between. */
+  const read = (table: string) => {
+    if (asked.size === 0) queueMicrotask(() => asked.clear());
+    const one = asked.get(table) ?? store.read(table).then((stored) => noted(table, stored));
+    asked.set(table, one);
+    return one;
+  };
   const tables = withMethods(store, {
-    read: async (table) => noted(table, await store.read(table)),
-    readMany: async (ids) => (await store.readMany(ids)).map((stored, i) => noted(ids[i], stored)),
+    read,
+    readMany: async (ids) =>
+      ids.length === 1 ? [await read(ids[0])] : (await store.readMany(ids)).map((stored, i) => noted(ids[i], stored)),
     commit: async (table, expected, commit) => {
       let wished: Beside | null = commit.notices.length === 0 ? {} : null;
       const given = { ...commit, ...(expected === 0 && { beside: true }) };

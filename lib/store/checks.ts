@@ -24,10 +24,10 @@ export function commit(table: string, expected: number, commit: Commit): void {
   for (const notice of withdrawn) checkId('notice', notice);
 }
 
-/** Refuses a version that cannot exist. @throws RangeError */
-export function version(table: string, version: number): void {
+/** Refuses a version that cannot exist, or a moment that cannot be stored. @throws RangeError */
+export function version(table: string, ...numbers: readonly number[]): void {
   checkId('table', table);
-  checkWhole('version', version);
+  for (const one of numbers) checkWhole('version or moment', one);
 }
 
 /** Refuses entries that a log up to this version does not have. @throws RangeError */
@@ -36,11 +36,6 @@ export function rewritten(version: number, entries: readonly RewrittenEntry[]): 
     checkWhole('entry', number);
     if (number < 1 || number > version) throw new RangeError(`there is no entry ${number} in a log of ${version}`);
   }
-}
-
-/** Refuses a moment that cannot be stored. @throws RangeError */
-export function moment(moment: number): void {
-  checkWhole('moment', moment);
 }
 
 /** Refuses the id of a table that cannot exist. @throws RangeError */

@@ -13,6 +13,9 @@ export type Changed<T> = Placement & { value: T };
 
 type Change<T> = (document: Kept<T> | null) => Changed<T> | null | 'unchanged';
 
+/** A document, and what is in it unless it has expired. */
+type Found<T> = readonly [Omit<Document, 'value'> | null, Kept<T> | null];
+
 /** How often a change is tried while others change the same document. */
 const ATTEMPTS = 100;
 /** How often `due` looks again behind documents that the index named in vain. */
@@ -43,8 +46,7 @@ export class Collection<T> {
 
   /** A document; null if there is none, or if it has expired. One round trip. @throws UnreadableDocument */
   async get(id: string, now: number): Promise<Kept<T> | null> {
-    const document = await this.#records.read(this.#kind, id);
-    return document && isAlive(document, now) ? this.#parse(id, document) : null;
+    return (await this.#read(id, now))[1];
   }
 
   /** Several at once, in the order asked for; one that cannot be read is null. One round trip. */
@@ -72,13 +74,15 @@ export class Collection<T> {
    * Changes a document, again from reading it if somebody else was quicker: `change` is called several times then, and does
    * nothing but compute. It gets null if there is none or it has expired; it returns what the document becomes, null to
    * remove it, or `unchanged`.
+   * @param known as it was read or written last: it is read again only if it has changed since
    * @returns the document as it is afterwards
    * @throws UnreadableDocument, or StoreUnavailable if too many change it at once
    */
-  async update(id: string, now: number, change: Change<T>): Promise<Kept<T> | null> {
-    const writeId = this.#newId();
+  async update(id: string, now: number, change: Change<T>, known?: Kept<T>): Promise<Kept<T> | null> {
+    const write = { id: this.#newId() };
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const changed = await this.#change(id, await this.#records.read(this.#kind, id), now, change, { id: writeId });
+      const found = attempt === 0 && known ? ([known, known] as const) : await this.#read(id, now);
+      const changed = await this.#change(id, found, change, write);
       if (changed !== 'conflict') return changed;
     }
     throw tooManyWriters(this.#kind);
@@ -95,24 +99,22 @@ export class Collection<T> {
     now: number,
     change: Change<T>,
   ): Promise<Kept<T> | null | 'conflict'> {
-    return this.#change(id, document, now, change, { id: this.#newId(), at });
+    return this.#change(id, [document, this.#alive(id, document, now)], change, { id: this.#newId(), at });
   }
 
   async #change(
     id: string,
-    document: Document | null,
-    now: number,
+    [document, before]: Found<T>,
     change: Change<T>,
     write: Pick<DocumentWrite, 'id' | 'at'>,
   ): Promise<Kept<T> | null | 'conflict'> {
-    const before = document && isAlive(document, now) ? this.#parse(id, document) : null;
     const version = document?.version ?? 0;
     const changed = change(before);
     if (changed === 'unchanged') return before;
     if (changed === null) {
       return document && (await this.#records.remove(this.#kind, id, version)) === 'conflict' ? 'conflict' : null;
     }
-    const { owners, due, expires } = { owners: [], due: null, expires: null, ...before, ...given(changed) };
+    const { owners = before?.owners ?? [], due = before?.due ?? null, expires = before?.expires ?? null } = changed;
     const placed = { owners, due, expires };
     const written = { ...write, value: JSON.stringify(changed.value), ...placed, before: document ?? undefined };
     if ((await this.#records.write(this.#kind, id, version, written)) === 'conflict') return 'conflict';
@@ -136,8 +138,7 @@ export class Collection<T> {
    * @throws UnreadableDocument, after removing it
    */
   async take(id: string, now: number, takeId = this.#newId()): Promise<Kept<T> | null> {
-    const document = await this.#records.take(this.#kind, id, takeId);
-    return document && isAlive(document, now) ? this.#parse(id, document) : null;
+    return this.#alive(id, await this.#records.take(this.#kind, id, takeId), now);
   }
 
   /** Removes a document; with `version`, only if it is at that version. One that does not exist is `done`. */
@@ -182,6 +183,15 @@ export class Collection<T> {
     }
   }
 
+  async #read(id: string, now: number): Promise<Found<T>> {
+    const document = await this.#records.read(this.#kind, id);
+    return [document, this.#alive(id, document, now)];
+  }
+
+  #alive(id: string, document: Document | null, now: number): Kept<T> | null {
+    return document && isAlive(document, now) ? this.#parse(id, document) : null;
+  }
+
   #parse(id: string, { value, ...document }: Document): Kept<T> {
     const parsed = this.#schema.safeParse(jsonOf(value));
     if (parsed.success) return { id, ...document, value: parsed.data };
@@ -209,15 +219,6 @@ export function collection<T>(records: Records, kind: string, schema: z.ZodType<
 }
 
 const isAlive = ({ expires }: Document, now: number) => expires === null || expires > now;
-
-/** Without what was left out, so that it does not stand in place of what there was. */
-function given({ owners, due, expires }: Placement) {
-  return {
-    ...(owners !== undefined && { owners }),
-    ...(due !== undefined && { due }),
-    ...(expires !== undefined && { expires }),
-  };
-}
 
 function tooManyWriters(kind: string): StoreUnavailable {
   return new StoreUnavailable(`too many change the same document of kind ${kind} at once`);

@@ -179,8 +179,7 @@ export class LmdbStore implements Store {
   }
 
   async postpone(table: string, version: number, due: number): Promise<'done' | 'conflict'> {
-    check.version(table, version);
-    check.moment(due);
+    check.version(table, version, due);
     return this.#change(table, version, (found) => ({ ...found, due }));
   }
 

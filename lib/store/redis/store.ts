@@ -171,8 +171,7 @@ export class RedisStore implements Store {
   }
 
   async postpone(table: string, version: number, due: number): Promise<'done' | 'conflict'> {
-    check.version(table, version);
-    check.moment(due);
+    check.version(table, version, due);
     const reply = await this.#run(command(scripts.POSTPONE, [keysOf(table).table], [version, due]));
     if (!parse(form.changed, reply)) return 'conflict';
     await this.reschedule(table);

@@ -1,4 +1,4 @@
-import { ConstantBackoff, handleWhen, retry, TimeoutStrategy, timeout, wrap } from 'cockatiel';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { StoreSettings, StoreUnavailable } from '../errors';
 import type { Records } from '../records';
@@ -18,15 +18,6 @@ const PAUSE = 20;
 const PASSING = /^(LOADING|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|READONLY)/;
 /** The errors that another attempt would not change. */
 const REFUSED = /WRONGPASS|NOAUTH|invalid password|without any password/i;
-
-/** Again and again until time is up, unless there is no use in it. */
-const PATIENTLY = wrap(
-  timeout(TIMEOUT, TimeoutStrategy.Aggressive),
-  retry(
-    handleWhen((error) => !(error instanceof StoreUnavailable)),
-    { maxAttempts: Number.POSITIVE_INFINITY, backoff: new ConstantBackoff(PAUSE) },
-  ),
-);
 
 /** There is no connection yet; why, the client reports by itself. */
 class NotReady extends Error {}
@@ -130,20 +121,25 @@ class TcpTransport implements Transport {
   async #patiently(attempt: (client: Redis | Cluster) => Promise<Reply[]>): Promise<Reply[]> {
     // A connection made anew forgets its trouble; callers who wait are still told why they waited in vain.
     let last = '';
-    const noted = async () => {
-      try {
-        return await this.#attempt(attempt);
-      } catch (error) {
-        last = this.#trouble || last;
-        throw error;
-      }
-    };
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(resolve, TIMEOUT, 'late');
+    });
     try {
-      return await PATIENTLY.execute(noted);
-    } catch (error) {
-      if (error instanceof StoreUnavailable) throw error;
-      const trouble = this.#trouble || last;
-      throw new StoreUnavailable(`no answer within ${TIMEOUT / 1000} s${trouble && `: ${trouble}`}`);
+      for (;;) {
+        const done = this.#attempt(attempt).catch(async (error: unknown) => {
+          if (error instanceof StoreUnavailable) throw error;
+          last = this.#trouble || last;
+          await delay(PAUSE);
+        });
+        const replies = await Promise.race([done, late]);
+        const trouble = this.#trouble || last;
+        if (replies === 'late')
+          throw new StoreUnavailable(`no answer within ${TIMEOUT / 1000} s${trouble && `: ${trouble}`}`);
+        if (replies) return replies;
+      }
+    } finally {
+      clearTimeout(timer);
     }
   }
 
