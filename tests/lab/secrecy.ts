@@ -81,7 +81,7 @@ async function searchShort(seed: number): Promise<number> {
   const site = await startSite();
   const matches = await Promise.all(
     // Where some are signed in, they look around before the match begins.
-    SHORT.map((plan, i) => playMatch(site, { ...plan, seed: seed + i, every: plan.accounts ? 20 : 14, ways: 3 })),
+    SHORT.map((plan, i) => playMatch(site, { ...plan, seed: seed + i, every: plan.accounts ? 10 : 7, ways: 3 })),
   ).finally(site.close);
   for (const [i, played] of matches.entries()) tally.search(called(SHORT[i]), played);
   return tally.tell();

@@ -182,10 +182,11 @@ async function playThrough(
     play.failures.push(error);
   });
   try {
+    // Failures are noted: else all others would play on for ever, at servers that are down.
     await Promise.all([
       killServers(site.servers, randomOf('kills'), count, isEnough),
       troubleStore(world, randomOf('troubles'), isEnough),
-    ]);
+    ]).catch((error) => void play.failures.push(error));
   } finally {
     isOpening = false;
     site.isCalm = true;
