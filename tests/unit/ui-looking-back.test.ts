@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
+import { gameUiOf } from '@/app/_ui/games';
 import { LookingBack } from '@/app/_ui/recap/looking-back';
 import type { Card } from '@/lib/cards';
 import type { ReplayedDeal } from '@/lib/match';
+import { GAMES } from '@/lib/rules';
 import type { Decision, Hindsight } from '@/lib/tables';
 import { render, words } from '../support/render';
 
@@ -82,7 +84,8 @@ const BEFORE: [Decision, Decision, string, string][] = [
 describe.each(LOCALES)('looking back, in %s', (locale) => {
   const texts = MESSAGES[locale].replay.hindsight;
   const say = (en: string, de: string) => ({ en, de })[locale];
-  const shown = (hindsight: Hindsight | null) => render(LookingBack, { ...PART, hindsight }, locale);
+  const shown = (hindsight: Hindsight | null, game = 'hearts') =>
+    render(LookingBack, { ...PART, hindsight, lowWins: gameUiOf(game).lowWins }, locale);
   const said = (...found: Partial<typeof FOUND>[]) =>
     shown({ found: found.map((one) => ({ ...FOUND, ...one })), isDone: true });
 
@@ -92,6 +95,14 @@ describe.each(LOCALES)('looking back, in %s', (locale) => {
       expect(words(html)).toContain(text);
     expect(words(html)).toContain(say('Deal 1, trick 2', 'Runde 1, Stich 2'));
     expect(html).toContain('deal=1&amp;step=3&amp;hands=1&amp;share=secret');
+  });
+
+  test.each(GAMES)('says whether fewer points or more are good in $id', ({ id }) => {
+    const figure = say('about 4 points', 'etwa 4 Punkte');
+    const good = id === 'hearts' ? say('fewer', 'weniger') : say('more', 'mehr');
+    for (const made of [FOUND.made, ...BEFORE.map(([decision]) => decision)]) {
+      expect(words(shown({ found: [{ ...FOUND, made }], isDone: true }, id))).toMatch(`${figure} ${good}`);
+    }
   });
 
   test.each(BEFORE)('tells in words of its own that %j was done instead of %j', (made, instead, en, de) => {

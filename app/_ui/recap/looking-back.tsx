@@ -16,10 +16,12 @@ type Props = {
   hindsight: Hindsight | null;
   deals: readonly ReplayedDeal[];
   names: readonly string[];
+  /** Whether few points are good. */
+  lowWins: boolean;
 };
 
 /** Tells what a strong bot would have done where it mattered, from what the player could see then; as far as it is known yet. */
-export function LookingBack({ table, share, hindsight, deals, names }: Props) {
+export function LookingBack({ table, share, hindsight, deals, names, lowWins }: Props) {
   const t = useTranslations('replay.hindsight');
   const format = useFormatter();
   const { found, isDone } = hindsight ?? { found: [], isDone: false };
@@ -36,7 +38,7 @@ export function LookingBack({ table, share, hindsight, deals, names }: Props) {
                 better: bidOf(instead),
                 made: () => <CardList cards={cardsOf(made)} />,
                 instead: () => <CardList cards={cardsOf(instead)} />,
-                points: t('points', { amount: rounded(gain) }),
+                points: t('points', { amount: rounded(gain), good: lowWins ? 'low' : 'high' }),
                 error: format.number(rounded(2 * error)),
               })}
             </p>

@@ -72,7 +72,7 @@ export function Overview({ recap, hindsight = null, origin, pages = {} }: Props)
           )}
           <Deals recap={recap} {...common} page={pages.deals} />
           {deals.length > 0 && (
-            <LookingBack table={view.table} share={share} hindsight={hindsight} deals={deals} names={names} />
+            <LookingBack table={view.table} lowWins={ui.lowWins} {...{ share, hindsight, deals, names }} />
           )}
         </div>
       </div>
