@@ -51,6 +51,8 @@ export type OpenGame = {
   pile?: (() => ReactNode) | undefined;
   /** The game's own form in place of the general ones, if one of the viewer's choices asks for it. */
   moveForm: (turn: Turn) => ReactNode;
+  /** Counts for a player in the last deal what is more than their tricks show; null for all others. */
+  counted?: ((seat: Seat) => number | null) | undefined;
   /** How the points of the last completed deal came about. */
   dealNotes?: ((names: string[]) => ReactNode) | undefined;
   /** The news of a deal that is over, the most remarkable first. */
@@ -136,6 +138,7 @@ type Parts<View extends BaseView, State> = Omit<GameUi, 'id' | 'open'> & {
   /** `me`: the seat that is called "you". */
   dealLines: (view: View, deal: DealOver, say: EndSay & { me: Seat | null }) => string[];
   goal?: (view: View, seat: Seat) => Goal | null;
+  counted?: (view: View, seat: Seat) => number | null;
   Pile?: ComponentType<{ view: View }>;
   TableNotes: ComponentType<{ view: View; names: string[] }>;
   /** Nothing, if this is left out. */
@@ -156,6 +159,7 @@ export function gameUi<View extends BaseView, State>(parts: Parts<View, State>):
     DealNotes,
     dealLines,
     goal,
+    counted,
     Pile,
     TableNotes,
     RecapNotes,
@@ -175,6 +179,7 @@ export function gameUi<View extends BaseView, State>(parts: Parts<View, State>):
         return Form && <Form view={view} turn={turn} />;
       },
       goal: goal && ((seat) => goal(view, seat)),
+      counted: counted && ((seat) => counted(view, seat)),
       pile: Pile && (() => <Pile view={view} />),
       dealNotes: DealNotes && ((names) => <DealNotes view={view} names={names} />),
       dealLines: (deal, say) => dealLines(view, deal, { ...say, me }),

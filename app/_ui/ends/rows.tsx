@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
+import { figureOf } from '@/app/_ui/felt/speech';
 import type { DealOver } from '@/app/_ui/game-ui';
 import { CardList } from '@/app/_ui/kit/cards';
 import { Badge } from '@/app/_ui/kit/emblem';
@@ -60,7 +61,7 @@ export function Rows({ scene, deal, hasPlaces = false }: Props) {
                 <Bar value={score} least={least} most={most} />
               </th>
               <td className="px-1 py-1.5 text-right align-top">{signed(deal.points[seats[0]])}</td>
-              <td className="px-2 py-1.5 text-right align-top font-semibold text-base">{score}</td>
+              <td className="px-2 py-1.5 text-right align-top font-semibold text-base">{figureOf(score)}</td>
             </tr>
           );
         })}
@@ -71,7 +72,7 @@ export function Rows({ scene, deal, hasPlaces = false }: Props) {
 
 /** The tricks a side took in the deal, and the cards that counted, or their worth; nothing, if the viewer may not know. */
 function Took({
-  scene: { ui },
+  scene: { ui, game },
   deal: { tricks, isWhole, options },
   seats,
 }: Pick<Props, 'scene' | 'deal'> & { seats: Seat[] }) {
@@ -82,7 +83,7 @@ function Took({
   const own = tricks.filter(({ winner }) => winner !== undefined && seats.includes(winner));
   const cards = own.flatMap((trick) => trick.cards);
   const counting = cards.filter((card) => ui.counts?.(options, card));
-  const worth = ui.counts ? 0 : (ui.trickPoints?.(options, cards) ?? 0);
+  const worth = ui.counts ? 0 : (game.counted?.(seats[0]) ?? ui.trickPoints?.(options, cards) ?? 0);
   const said = [t('tricks', { count: own.length }), ...(worth > 0 ? [points(worth)] : [])];
   return (
     <span className="block pb-1 font-normal text-quiet text-xs">
@@ -98,7 +99,7 @@ function Took({
 }
 
 function signed(points: number): string {
-  return points > 0 ? `+${points}` : String(points).replace('-', '−');
+  return points > 0 ? `+${points}` : figureOf(points);
 }
 
 type BarProps = { value: number; least: number; most: number };

@@ -2,9 +2,9 @@ import type { Translate } from '@/app/_texts/keys';
 import { titleOf } from '@/app/_ui/table/names';
 import type { MyTable } from '@/lib/tables';
 
-/** The tables where it is the visitor's turn, in their order. */
+/** The tables where it is the visitor's turn, in their order; one that is paused waits for nobody. */
 export function waitingTables(tables: readonly MyTable[]): MyTable[] {
-  return tables.filter(({ due }) => due.length > 0);
+  return tables.filter(({ due, view }) => due.length > 0 && view.pause === null);
 }
 
 /** The seats as which a browser can look at a table: its own, or, without one, those for whose players it may play. */

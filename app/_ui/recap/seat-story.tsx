@@ -1,7 +1,8 @@
-import { useFormatter, useTranslations } from '@/app/_texts/translate';
+import { useTranslations } from '@/app/_texts/translate';
 import { Pages, paged } from '@/app/_ui/kit/pages';
 import { Panel } from '@/app/_ui/kit/panel';
 import { changesInWords } from '@/app/_ui/table/changes';
+import { TimeOf } from '@/app/_ui/table/pieces';
 import { ChangeLine } from '@/app/_ui/table/seat-history';
 import type { Recap } from '@/lib/tables';
 import { recapPagePath } from './story/step';
@@ -12,7 +13,8 @@ type Props = Pick<Recap, 'view' | 'changes' | 'share'> & { page?: string | undef
 /** Everything that happened at the seats of a finished match, oldest first. */
 export function SeatStory({ view, changes, share, page }: Props) {
   const t = useTranslations('table');
-  const format = useFormatter();
+  // A date as of long ago is written with its year.
+  const here = { now: 0, zone: view.pace?.zone ?? 'UTC' };
   const part = paged(changesInWords(view, changes, t), page);
   return (
     <Panel title={t('changes.title')} id="changes">
@@ -20,7 +22,7 @@ export function SeatStory({ view, changes, share, page }: Props) {
         {part.shown.map((change, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a change is its place in the record
           <li key={i}>
-            <ChangeLine change={change} when={format.dateTime(change.at, DATE)} />
+            <ChangeLine change={change} when={<TimeOf at={change.at} here={here} />} />
           </li>
         ))}
       </ol>
@@ -28,13 +30,3 @@ export function SeatStory({ view, changes, share, page }: Props) {
     </Panel>
   );
 }
-
-/** As the site does not know where its readers are, it says which clock it means. */
-const DATE = {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-} as const;

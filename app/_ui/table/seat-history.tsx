@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { Panel } from '@/app/_ui/kit/panel';
 import { changesInWords, satInWords, type ToldChange } from './changes';
@@ -42,13 +43,10 @@ export function SeatHistory({ scene: { view }, now }: { scene: Scene; now: numbe
 }
 
 /** One change, and when it was. */
-export function ChangeLine({ change: { at, text }, when }: { change: ToldChange; when: string }) {
+export function ChangeLine({ change: { text }, when }: { change: ToldChange; when: ReactNode }) {
   return (
     <p className="text-sm">
-      <span className="wrap-anywhere">{text}</span>{' '}
-      <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap text-quiet">
-        {when}
-      </time>
+      <span className="wrap-anywhere">{text}</span> <span className="whitespace-nowrap text-quiet">{when}</span>
     </p>
   );
 }

@@ -15,11 +15,13 @@ export function detailsOf(view: View): Details {
     fresh: freshCards(view),
     words: (mover, names) => {
       const to = receiverOf(view, mover);
+      const led = view.trick?.cards[0].charAt(1) ?? 'none';
       return {
         name: names[mover],
         receiver: names[to],
         direction: directionOf(view.passOffset, view.players),
-        led: view.trick ? view.trick.cards[0].charAt(1) : 'none',
+        led,
+        holds: String(led === 'none' || view.hand.some((card) => card.endsWith(led))),
         amount: view.shot?.amount ?? 0,
         sun: String(view.shot?.sun ?? false),
       };

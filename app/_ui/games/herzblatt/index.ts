@@ -5,7 +5,7 @@ import { augenOf } from '@/lib/rules/herzblatt/score';
 import type de from '@/messages/de/herzblatt.json';
 import type en from '@/messages/en/herzblatt.json';
 import { dealLines } from './deal-lines';
-import { detailsOf, helpOf, letterNotes } from './details';
+import { detailsOf, helpOf, letterNotes, settledOf } from './details';
 import { HerzblattOptionsForm } from './options';
 import { HerzblattOptionsList } from './options-list';
 import { RecapNotes } from './recap';
@@ -26,6 +26,10 @@ export const herzblattUi = gameUi({
   details: detailsOf,
   dealLines,
   help: helpOf,
+  counted: (view, seat) => {
+    const settled = settledOf(view);
+    return settled?.declarer === seat ? settled.augen : null;
+  },
   trickPoints: (_, cards) => augenOf(cards),
   Pile: Blind,
   PlaceNote,

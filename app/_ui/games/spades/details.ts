@@ -12,10 +12,12 @@ export function detailsOf(view: View): Details {
     fresh: freshCards(view),
     words: (mover, names) => {
       const partner = partnerOf(mover, view.players);
+      const led = view.trick?.cards[0].charAt(1) ?? 'none';
       return {
         name: names[mover],
         table: view.players === 2 ? 'two' : 'four',
-        led: view.trick ? view.trick.cards[0].charAt(1) : 'none',
+        led,
+        holds: String(led === 'none' || view.hand.some((card) => card.endsWith(led))),
         partner: partner === null ? '' : names[partner],
         partnerBid: partner === null ? 'none' : (bidKind(view, partner) ?? 'none'),
         partnerTricks: partner === null ? 0 : (view.bids[partner] ?? 0),

@@ -13,8 +13,8 @@ export function setupOf(chosen: Record<string, string>): Setup {
   };
 }
 
-/** The tables that the home page offers. */
-export const OFFERS: readonly Offer[] = PLAYERS.map((players) => ({
+/** The tables that the home page offers, that for four first. */
+export const OFFERS: readonly Offer[] = PLAYERS.toReversed().map((players) => ({
   id: `spades-${players}`,
   name: players === 4 ? 'spades.withPartners' : 'spades.name',
   options: { players },

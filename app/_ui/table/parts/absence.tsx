@@ -28,18 +28,9 @@ export function Autopilot({ scene, own }: { scene: Scene; own: Seat }) {
   );
 }
 
-/** Marks a seat for whose player the autopilot plays. */
+/** Says beside a player's name that the autopilot plays for them. */
 export function AutopilotMark() {
-  const label = useTranslations('absence')('seat.autopilot');
-  return (
-    <svg viewBox="0 0 12 12" role="img" aria-label={label} className="size-3 shrink-0 self-center fill-quiet">
-      <title>{label}</title>
-      <path
-        fillRule="evenodd"
-        d="M5.5 0h1v2H10a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H2a1 1 0 0 1-1-1V3a1 1 0 0 1 1-1h3.5ZM3.5 5v1.5H5V5Zm3.5 0v1.5h1.5V5ZM4 8.2v1h4v-1Z"
-      />
-    </svg>
-  );
+  return <span className="font-normal text-quiet italic">{useTranslations('absence')('seat.autopilot')}</span>;
 }
 
 /** Marks a card that somebody else played in a player's place; `label` says who. */
