@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { chooseMove } from '@/lib/bots';
-import { know as knowHearts, sample as sampleHearts } from '@/lib/bots/hearts/sample';
-import { know as knowHerzblatt, sample as sampleHerzblatt, sampleLikely } from '@/lib/bots/herzblatt/sample';
+import { know as knowHerzblatt, sampleLikely } from '@/lib/bots/herzblatt/sample';
 import { randomFrom } from '@/lib/bots/kernel/random';
-import { know as knowSpades, sample as sampleSpades } from '@/lib/bots/spades/sample';
 import { type Suit, suitOf } from '@/lib/cards';
 import type { BaseOptions, Game } from '@/lib/rules/game';
-import { hearts } from '@/lib/rules/hearts';
 import { herzblatt } from '@/lib/rules/herzblatt';
-import { spades } from '@/lib/rules/spades';
 import type { BaseView } from '@/lib/rules/view';
 import { MANNERS, playMatch, positions, SMALL_MANNERS } from '../lab/shared/bots';
 import { GAME_OPTIONS } from '../support/options';
+import { imagined } from '../support/rules/imagined';
 
 /** Matches of two deals per game; more with `BOT_DEALS=10000 npx vitest run tests/property/bots.test.ts`. */
 const DEALS = Number(process.env.BOT_DEALS ?? 60);
@@ -47,7 +44,7 @@ describe('bots', () => {
           if (random.below(3) > 0) continue;
           const chosen = move(state, seat);
           expect(move(state, seat)).toEqual(chosen);
-          const other = guess(game, options, state, seat);
+          const other = imagined(game, options, state, seat, seeing(game, state, seat));
           if (!other || JSON.stringify(other) === JSON.stringify(state)) continue;
           // The same view, other hidden cards.
           if (JSON.stringify(game.view(other, seat)) !== JSON.stringify(game.view(state, seat))) continue;
@@ -69,7 +66,10 @@ describe('bots', () => {
       for (let deal = 0; deal < 4; deal++) {
         for (const { state, seat } of positions(game, options, random, move)) {
           const view = game.view(state, seat);
-          for (const other of [guess(game, options, state, seat), likelyGuess(game, options, state, seat)]) {
+          for (const other of [
+            imagined(game, options, state, seat, seeing(game, state, seat)),
+            likelyGuess(game, options, state, seat),
+          ]) {
             if (!other) continue;
             const held = game.hands(other);
             const hands = held.flat();
@@ -103,31 +103,12 @@ function comparable(view: BaseView): unknown {
   return tricks === view.tricks.length ? view : { ...view, augen: null };
 }
 
-/** A state as the seat may imagine it, or null where its bot decides without one. */
-function guess(game: Game, options: BaseOptions, state: unknown, seat: number): unknown {
-  const random = randomFrom(JSON.stringify(game.view(state, seat)));
-  switch (game.id) {
-    case 'hearts':
-      return sampleHearts(
-        knowHearts(hearts.options.parse(options), hearts.view(hearts.state.parse(state), seat), seat),
-        random,
-      );
-    case 'herzblatt':
-      return sampleHerzblatt(
-        knowHerzblatt(herzblatt.options.parse(options), herzblatt.view(herzblatt.state.parse(state), seat), seat),
-        random,
-      );
-    default: {
-      const view = spades.view(spades.state.parse(state), seat);
-      if (view.phase === 'looking' || view.phase === 'exchanging') return null;
-      return sampleSpades(knowSpades(spades.options.parse(options), view, seat), random);
-    }
-  }
-}
+/** Chance that follows from what the seat sees. */
+const seeing = (game: Game, state: unknown, seat: number) => randomFrom(JSON.stringify(game.view(state, seat)));
 
 /** As an expert of Herzblatt imagines it: also such that it fits what was said and buried. */
 function likelyGuess(game: Game, options: BaseOptions, state: unknown, seat: number): unknown {
   if (game.id !== 'herzblatt') return null;
   const view = herzblatt.view(herzblatt.state.parse(state), seat);
-  return sampleLikely(knowHerzblatt(herzblatt.options.parse(options), view, seat), randomFrom(JSON.stringify(view)));
+  return sampleLikely(knowHerzblatt(herzblatt.options.parse(options), view, seat), seeing(game, state, seat));
 }

@@ -7,6 +7,7 @@ import { addSubscriptions } from '@/lib/notify/subscriptions';
 import type { Game } from '@/lib/rules/game';
 import type { Seat } from '@/lib/rules/view';
 import { Problem, sendMessages } from '@/lib/tables';
+import { moveOf } from '../lab/shared/moves';
 import { games, picker } from '../support/match';
 import { GAME_OPTIONS } from '../support/options';
 import { Site, type Table } from '../support/site';
@@ -105,17 +106,6 @@ function someOrder(view: TableView, pick: (n: number) => number): object {
   return orders[pick(orders.length)];
 }
 
-/** Some legal move. */
-function someMove({ choices }: TableView, pick: (n: number) => number): { type: string } {
-  const { type, cards, values, count, min } = choices[pick(choices.length)];
-  if (type === 'play') return { type, card: cards![pick(cards!.length)] } as never;
-  if (values) return { type, value: values[pick(values.length)] } as never;
-  if (!cards) return { type };
-  const left = [...cards];
-  const chosen = Array.from({ length: count ?? min ?? 0 }, () => left.splice(pick(left.length), 1)[0]);
-  return { type, cards: chosen } as never;
-}
-
 const ignoringProblems = (error: unknown) => {
   if (!(error instanceof Problem)) throw error;
 };
@@ -179,7 +169,7 @@ async function compared(plan: Plan, steps: number, tally: Tally, leak: Leak = NO
         if (!plan.fires) await planner.setOrders({ wake: 'always', orders: [] });
       }
       if (!(await plain.table.state()).turns[seat]) continue;
-      const move = someMove(await players[seat].view(), pick);
+      const move = moveOf((await players[seat].view()).choices, pick);
       for (const { table } of worlds) await table.players[seat].move(move);
       await mirror();
       for (const { site } of worlds) site.now += 5_000;

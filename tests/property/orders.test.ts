@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { know as knowHearts, sample as sampleHearts } from '@/lib/bots/hearts/sample';
-import { know as knowHerzblatt, sample as sampleHerzblatt } from '@/lib/bots/herzblatt/sample';
 import { type Random, randomFrom } from '@/lib/bots/kernel/random';
-import { know as knowSpades, sample as sampleSpades } from '@/lib/bots/spades/sample';
 import { CARDS, type Card, RANKS, SUITS } from '@/lib/cards';
 import {
   DEAL_RULES,
@@ -19,12 +16,11 @@ import {
   standingOrder,
 } from '@/lib/orders';
 import type { BaseMove, BaseOptions, Game } from '@/lib/rules/game';
-import { hearts } from '@/lib/rules/hearts';
-import { herzblatt } from '@/lib/rules/herzblatt';
 import { fold } from '@/lib/rules/play';
-import { spades } from '@/lib/rules/spades';
-import type { BaseView, Choice } from '@/lib/rules/view';
+import type { BaseView } from '@/lib/rules/view';
 import { anyOptions, dealt } from '../lab/shared/bots';
+import { moveOf } from '../lab/shared/moves';
+import { imagined } from '../support/rules/imagined';
 import { made } from '../support/rules/made';
 
 /** Matches of two deals per game; more with `ORDER_MATCHES=2000 npx vitest run tests/property/orders.test.ts`. */
@@ -76,17 +72,6 @@ function anyStanding(view: BaseView, random: Random): StandingOrder[] {
   }));
 }
 
-function anyMove(choices: readonly Choice[], random: Random): BaseMove {
-  const { type, cards = [], count, min = 0, max = 0, values } = one(choices, random);
-  const move = (rest: object) => ({ type, ...rest });
-  if (type === 'play') return move({ card: one(cards, random) });
-  if (values) return move({ value: one(values, random) });
-  if (cards.length === 0) return move({});
-  const left = [...cards];
-  const number = count ?? min + random.below(max - min + 1);
-  return move({ cards: Array.from({ length: number }, () => left.splice(random.below(left.length), 1)[0]) });
-}
-
 type Entry = { before: unknown; after: unknown; seat: number; move: BaseMove; fired: StandingOrder | null };
 type Watch = {
   entry?: (entry: Entry, orders: readonly (readonly StandingOrder[])[]) => void;
@@ -117,7 +102,7 @@ function playWithOrders(game: Game, options: BaseOptions, random: Random, watch:
       const seat = one(seats, random);
       const view = game.view(state, seat);
       const fires = firing(game.id, options, view, orders[seat]);
-      const move = fires?.move ?? anyMove(view.choices, random);
+      const move = fires?.move ?? moveOf(view.choices, random.below);
       const { events } = made(game, state, seat, game.move.parse(move));
       const before = state;
       state = fold(game, state, events);
@@ -228,7 +213,7 @@ describe.each(['hearts', 'spades', 'herzblatt'])('standing orders at random: %s'
         position(state, orders) {
           for (const seat of game.toAct(state)) {
             if (random.below(4) > 0) continue;
-            const other = guess(game, options, state, seat, random);
+            const other = imagined(game, options, state, seat, random);
             if (other === null || JSON.stringify(game.view(other, seat)) !== JSON.stringify(game.view(state, seat)))
               continue;
             const wanted = [anyOrder(game.view(state, seat), random)];
@@ -249,24 +234,3 @@ describe.each(['hearts', 'spades', 'herzblatt'])('standing orders at random: %s'
     expect(compared).toBeGreaterThan(MATCHES / 2);
   });
 });
-
-/** A state as the seat may imagine it, or null where it need not imagine one. */
-function guess(game: Game, options: BaseOptions, state: unknown, seat: number, random: Random): unknown {
-  switch (game.id) {
-    case 'hearts':
-      return sampleHearts(
-        knowHearts(hearts.options.parse(options), hearts.view(hearts.state.parse(state), seat), seat),
-        random,
-      );
-    case 'herzblatt':
-      return sampleHerzblatt(
-        knowHerzblatt(herzblatt.options.parse(options), herzblatt.view(herzblatt.state.parse(state), seat), seat),
-        random,
-      );
-    default: {
-      const view = spades.view(spades.state.parse(state), seat);
-      if (view.phase === 'looking' || view.phase === 'exchanging') return null;
-      return sampleSpades(knowSpades(spades.options.parse(options), view, seat), random);
-    }
-  }
-}

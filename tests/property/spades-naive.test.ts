@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CARDS, type Card } from '@/lib/cards';
 import { type Options, type State, spades } from '@/lib/rules/spades';
+import type { Pick } from '../lab/shared/moves';
 import { NaiveSpades, sorted } from '../support/rules/spades-naive';
 import { anyMatch, anyMove, playAtRandom } from '../support/rules/spades-random';
-import { type Pick, shuffled } from '../support/rules/walk';
+import { shuffled } from '../support/rules/walk';
 
 /** Plays a match through the engine and through the plain reading; `look` is called in every position. */
 function playBoth(

@@ -11,6 +11,7 @@ import {
 import { gameOf } from '@/lib/rules';
 import type { Game } from '@/lib/rules/game';
 import { hearts } from '@/lib/rules/hearts';
+import { moveOf, type Pick } from '../lab/shared/moves';
 
 export const games: Games = (id) => {
   const game = gameOf(id);
@@ -67,18 +68,9 @@ export function startMatch(input: Record<string, unknown> = {}, game: Game = hea
   return { kind: 'done', state, entries };
 }
 
-/** The first legal move of a seat, in the form in which it is sent. */
-export function firstMove(state: MatchState, seat: number, pick: (n: number) => number = () => 0) {
-  const options = games(state.game).choices(state.play, seat);
-  const choice = options[pick(options.length)];
-  if (choice.type === 'play') return { type: 'play', card: choice.cards![pick(choice.cards!.length)] };
-  if (choice.values) return { type: choice.type, value: choice.values[pick(choice.values.length)] };
-  if (choice.cards) {
-    const cards = [...choice.cards];
-    const count = choice.count ?? choice.min ?? 0;
-    return { type: choice.type, cards: Array.from({ length: count }, () => cards.splice(pick(cards.length), 1)[0]) };
-  }
-  return { type: choice.type };
+/** The first legal move of a seat, or another one by `pick`, in the form in which it is sent. */
+export function firstMove(state: MatchState, seat: number, pick?: Pick) {
+  return moveOf(games(state.game).choices(state.play, seat), pick);
 }
 
 /** Plays a match to its end, or for `limit` moves, by `pick`; returns everything that was written. */

@@ -4,6 +4,7 @@ import type { TableView } from '@/lib/match';
 import type { Choice } from '@/lib/rules/view';
 import type { Context, Viewer } from '@/lib/tables';
 import * as useCases from '@/lib/tables';
+import { moveOf as firstOf } from '../lab/shared/moves';
 
 /** The use cases whose requests are read by a schema that is not their own property. */
 const SCHEMAS = {
@@ -100,9 +101,4 @@ function asking(world: () => Context, key: SeatKey, viewer: Viewer): Player {
 }
 
 /** The first move a choice allows, in the form in which it is sent. */
-export function moveOf({ type, cards, values, count, min }: Choice) {
-  if (type === 'play') return { type, card: cards![0] };
-  if (values) return { type, value: values[0] };
-  if (cards) return { type, cards: cards.slice(0, count ?? min) };
-  return { type };
-}
+export const moveOf = (choice: Choice) => firstOf([choice]);

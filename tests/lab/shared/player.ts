@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { type TableView, tableView } from '../../../lib/match';
+import { moveOf } from './moves';
 
 /** Somebody asks a site for something, with a seat's key or without one. */
 export type Question = {
@@ -53,21 +54,6 @@ export async function told(url: string, question: Question): Promise<unknown> {
 
 const seated = z.object({ table: z.string(), seat: z.int(), seatKey: z.string() });
 const opened = seated.extend({ invitation: z.string() });
-
-export type Move = { type: string; [field: string]: unknown };
-type Pick = (n: number) => number;
-const first: Pick = () => 0;
-
-/** Some legal move of these choices, as it is sent. */
-export function moveOf(choices: TableView['choices'], pick: Pick = first): Move {
-  const { type, cards, values, count, min, max } = choices[pick(choices.length)];
-  if (type === 'play') return { type, card: cards?.[pick(cards.length)] };
-  if (values) return { type, value: values[pick(values.length)] };
-  if (!cards) return { type };
-  const left = [...cards];
-  const wanted = count ?? (min ?? 0) + pick((max ?? min ?? 0) - (min ?? 0) + 1);
-  return { type, cards: Array.from({ length: wanted }, () => left.splice(pick(left.length), 1)[0]) };
-}
 
 /** A seat at a table of a site, and what its player can do there. */
 export class Player {

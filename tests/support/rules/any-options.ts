@@ -1,5 +1,6 @@
 import type { BaseOptions } from '@/lib/rules/game';
-import type { AnyGame, Pick } from './endings';
+import type { Pick } from '../../lab/shared/moves';
+import type { AnyGame } from './endings';
 
 const one = <T>(items: readonly T[], pick: Pick): T => items[pick(items.length)];
 

@@ -1,9 +1,10 @@
 import type * as certainty from '@/lib/certain';
 import type { BaseEvent, BaseMove, BaseOptions } from '@/lib/rules/game';
 import type { Seat } from '@/lib/rules/view';
+import type { Pick } from '../../lab/shared/moves';
 import { picker } from '../match';
 import { anyOptionsFor } from './any-options';
-import { type AnyGame, endings, GAMES, movesOf, type Pick, type State, worlds } from './endings';
+import { type AnyGame, endings, GAMES, movesOf, type State, worlds } from './endings';
 import { made } from './made';
 
 /** The functions that are checked: `lib/certain`, or the same with a mistake in it. */

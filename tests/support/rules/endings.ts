@@ -4,13 +4,14 @@ import { hearts } from '@/lib/rules/hearts';
 import { herzblatt } from '@/lib/rules/herzblatt';
 import { spades } from '@/lib/rules/spades';
 import type { TrickState } from '@/lib/rules/trick';
-import type { BaseView, Choice, Seat } from '@/lib/rules/view';
+import type { BaseView, Seat } from '@/lib/rules/view';
+import type { Pick } from '../../lab/shared/moves';
 import { dealt, made } from './made';
+import { anyMove, shuffled } from './walk';
 
 /** A state of any of the three games, with what lies face down in Herzblatt. */
 export type State = TrickState & { taking?: { blind: Card[]; pickedUp: boolean | null; buried: Card[] | null } };
 export type AnyGame = Game<BaseOptions, State>;
-export type Pick = (n: number) => number;
 
 export const GAMES: readonly AnyGame[] = [hearts, spades, herzblatt];
 
@@ -30,19 +31,6 @@ export function* endings(game: AnyGame, options: BaseOptions, cards: number, pic
     const seat = seats[pick(seats.length)];
     state = made(game, state, seat, anyMove(game.choices(state, seat), pick)).state;
   }
-}
-
-function shuffled<T>(items: readonly T[], pick: Pick): T[] {
-  const rest = [...items];
-  return items.map(() => rest.splice(pick(rest.length), 1)[0]);
-}
-
-/** Any legal move; bids are low half of the time, so that they are now made and now failed. */
-function anyMove(choices: readonly Choice[], pick: Pick): BaseMove {
-  const { type, cards = [], count, max = 0, values } = choices[pick(choices.length)];
-  if (type === 'play') return move({ type, card: cards[pick(cards.length)] });
-  if (values) return move({ type, value: values[pick(pick(2) === 0 ? Math.min(5, values.length) : values.length)] });
-  return move({ type, cards: shuffled(cards, pick).slice(0, count ?? pick(max + 1)) });
 }
 
 const move = <M extends BaseMove>(one: M): BaseMove => one;

@@ -51,8 +51,11 @@ export const anySeed: fc.Arbitrary<Seed> = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
   .map((bytes) => Buffer.from(bytes).toString('hex'));
 
+/** A match with any options, and a seed for its chance and its moves. */
+export const anyMatch = fc.record({ options: anyOptions, seed: fc.integer({ min: 1, max: 2 ** 31 - 1 }) });
+
 /** A whole match of random legal moves; several seats may act, and one of them is drawn. */
 export const randomMatch = (options: Options, seed: Seed, deals = 3) => {
   const dice = stream(seed, 'moves');
-  return walk(hearts, options, (n) => dice.below(n), { deals });
+  return walk(hearts, options, (n) => dice.below(n), deals);
 };

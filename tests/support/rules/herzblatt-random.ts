@@ -21,8 +21,7 @@ const anyOptions: fc.Arbitrary<Options> = fc
 /** A match played at random: everything follows from the seed. */
 export const anyMatch = fc.record({ options: anyOptions, seed: fc.integer({ min: 1, max: 2 ** 31 - 1 }) });
 
-export const randomMatch = (options: Options, seed: number, deals = 8) =>
-  walk(herzblatt, options, picker(seed), { deals });
+export const randomMatch = (options: Options, seed: number, deals = 8) => walk(herzblatt, options, picker(seed), deals);
 
 /** The cards that lie face down: the blind until it is picked up, then what was buried. */
 export function faceDown({ taking }: State): readonly Card[] {

@@ -4,7 +4,7 @@ import { GAMES } from '../../../lib/rules';
 import type { Chance, Game } from '../../../lib/rules/game';
 import { hearts } from '../../../lib/rules/hearts';
 import { fold, play } from '../../../lib/rules/play';
-import type { Choice } from '../../../lib/rules/view';
+import { moveOf } from '../../lab/shared/moves';
 
 /** Anything that can be sent; tests send much that is no request. */
 export type Line = Record<string, unknown>;
@@ -39,16 +39,8 @@ export function hearts4(deck: readonly unknown[], moves: unknown[], options: Lin
   return { id: 1, game: 'hearts', options: { passing: 'never', ...options }, chance: [{ deck }], moves };
 }
 
-/** The moves of one choice that `pick` chooses from: of n things it is asked for the index of one. */
-function moveOf(choice: Choice, pick: (n: number) => number): AnyMove {
-  const { type, cards = [], values = [], count } = choice;
-  if (type === 'play') return { type, card: cards[pick(cards.length)] };
-  if (type === 'pass') return { type, cards: cards.slice(0, count) };
-  return { type, value: values[pick(values.length)] };
-}
-
 /** Legal moves of Hearts until its chance is used up or the match is over. */
-export function legalMoves(options: Line, chance: Chance[], pick: (n: number) => number = () => 0): Pair[] {
+export function legalMoves(options: Line, chance: Chance[]): Pair[] {
   const game: Game = hearts;
   let state = game.start(game.options.parse(options));
   const deals = [...chance];
@@ -61,8 +53,7 @@ export function legalMoves(options: Line, chance: Chance[], pick: (n: number) =>
       state = fold(game, state, game.deal(state, next));
       continue;
     }
-    const [choice] = game.choices(state, seat);
-    const move = moveOf(choice, pick);
+    const move = moveOf(game.choices(state, seat));
     const played = play(game, state, seat, move);
     if (!('state' in played)) throw new Error(`refused: ${played.code}`);
     moves.push([seat, move]);

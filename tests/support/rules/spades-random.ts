@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { CARDS } from '@/lib/cards';
 import { type Event, type Move, type Options, type State, spades } from '@/lib/rules/spades';
+import type { Pick } from '../../lab/shared/moves';
 import { picker } from '../match';
-import { type Pick, shuffled, walk } from './walk';
+import { walk } from './walk';
 
 const length = fc.oneof(
   fc.record({ kind: fc.constant('deals'), count: fc.integer({ min: 1, max: 4 }) }),
@@ -37,30 +38,13 @@ export type Watch = {
 export function playAtRandom(match: { options: Options; seed: number }, watch: Watch): State {
   const pick = picker(match.seed);
   let last = spades.start(match.options);
-  const choosing = { deals: 6, move: (state: State, seat: number) => legalMove(state, seat, pick) };
-  for (const { before, events, after, seat, move } of walk(spades, match.options, pick, choosing)) {
+  for (const { before, events, after, seat, move } of walk(spades, match.options, pick, 6)) {
     if (move) watch.position?.(before, pick);
     watch.events?.(before, events, after);
     if (move && seat !== undefined) watch.move?.(seat, move);
     last = after;
   }
   return last;
-}
-
-/** A legal move; bids are of a height that is now made and now failed, and often nil. */
-function legalMove(state: State, seat: number, pick: Pick): Move {
-  const choices = spades.choices(state, seat);
-  const { type, cards = [] } = choices[pick(choices.length)];
-  switch (type) {
-    case 'play':
-      return { type, card: cards[pick(cards.length)] };
-    case 'bid':
-      return { type, value: pick(4) === 0 ? 0 : pick(state.options.players === 2 ? 14 : 6) };
-    case 'exchange':
-      return { type, cards: shuffled(cards, pick).slice(0, pick(4)) };
-    default:
-      return spades.move.parse({ type });
-  }
 }
 
 /** Any move of the right form; most are illegal. */

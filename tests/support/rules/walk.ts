@@ -1,12 +1,11 @@
 import type { BaseEvent, BaseMove, BaseOptions, Chance, Game } from '@/lib/rules/game';
 import { fold } from '@/lib/rules/play';
-import type { Seat } from '@/lib/rules/view';
+import type { Choice, Seat } from '@/lib/rules/view';
+import type { Pick } from '../../lab/shared/moves';
 import { made } from './made';
 
-/** `pick(n)` is a number below n. */
-export type Pick = (n: number) => number;
 /** One step of a match: a deal with its chance, or a move with the seat that made it. */
-type Step<State, Move, Event> = {
+export type Step<State, Move, Event> = {
   before: State;
   events: Event[];
   after: State;
@@ -20,18 +19,13 @@ export function shuffled<T>(items: readonly T[], pick: Pick): T[] {
   return items.map(() => rest.splice(pick(rest.length), 1)[0]);
 }
 
-/** Any legal move of the seat. */
-function anyMove<State, Move extends BaseMove>(
-  game: { choices: Game<never, State>['choices']; move: Game<never, State, Move>['move'] },
-  state: State,
-  seat: Seat,
-  pick: Pick,
-): Move {
-  const choices = game.choices(state, seat);
-  const { type, cards, values, count, min } = choices[pick(choices.length)];
-  if (type === 'play') return game.move.parse({ type, card: cards?.[pick(cards.length)] });
-  if (values) return game.move.parse({ type, value: values[pick(values.length)] });
-  return game.move.parse(cards ? { type, cards: shuffled(cards, pick).slice(0, count ?? min) } : { type });
+/** Any legal move; bids are low half of the time, so that they are now made and now failed. */
+export function anyMove(choices: readonly Choice[], pick: Pick): BaseMove {
+  const { type, cards = [], count, max = 0, values } = choices[pick(choices.length)];
+  const move = (rest: object): BaseMove => ({ type, ...rest });
+  if (type === 'play') return move({ card: cards[pick(cards.length)] });
+  if (values) return move({ value: values[pick(pick(2) === 0 ? Math.min(5, values.length) : values.length)] });
+  return move({ cards: shuffled(cards, pick).slice(0, count ?? pick(max + 1)) });
 }
 
 /** Plays a match at random to its end, or for `deals` deals at most, and shows each step; states are frozen, to catch any change. */
@@ -39,7 +33,7 @@ export function* walk<Options extends BaseOptions, State, Move extends BaseMove,
   game: Game<Options, State, Move, Event>,
   options: Options,
   pick: Pick,
-  { deals = 8, move: chosen = (state: State, seat: Seat) => anyMove(game, state, seat, pick) } = {},
+  deals = 8,
 ): Generator<Step<State, Move, Event>> {
   let after = frozen(game.start(options));
   for (let dealt = 0; ; ) {
@@ -47,7 +41,7 @@ export function* walk<Options extends BaseOptions, State, Move extends BaseMove,
     const seats = game.toAct(before);
     if (seats.length > 0) {
       const seat = seats[pick(seats.length)];
-      const move = chosen(before, seat);
+      const move = game.move.parse(anyMove(game.choices(before, seat), pick));
       const { events, state } = made(game, before, seat, move);
       after = frozen(state);
       yield { before, events, after, seat, move };
