@@ -49,35 +49,23 @@ export function moveKey(game: GameId, type: string, part: string): MoveKey {
 /** The key of a text of a game's rules page, put together from its parts. Throws if there is none. */
 export function rulesKey(game: GameId, path: string): GameTextKey {
   const key = `${game}.rules.${path}`;
-  if (!isGameTextKey(key)) throw new Error(`no text of the rules: ${key}`);
+  if (!isKey(games, key)) throw new Error(`no text of the rules: ${key}`);
   return key;
-}
-
-function isGameTextKey(key: string): key is GameTextKey {
-  return typeof textAt(games, key) === 'string';
 }
 
 /** The keys of all phrasings of a finding, `hearts.moonShot`, in their order. Throws if there is none. */
 export function phrasingsOf(kind: string): SentenceKey[] {
   const phrasings = textAt(story.findings, kind);
   const names = typeof phrasings === 'object' ? Object.keys(phrasings) : [];
-  const keys = names.map((name) => `${kind}.${name}`).filter(isSentenceKey);
+  const keys = names.map((name) => `${kind}.${name}`).filter((key) => isKey(story.findings, key));
   if (keys.length === 0) throw new Error(`no sentence for the finding: ${kind}`);
   return keys;
 }
 
-function isSentenceKey(key: string): key is SentenceKey {
-  return typeof textAt(story.findings, key) === 'string';
-}
-
 /** The key of a figure's name. Throws if it has none. */
 export function figureKey(key: string): FigureKey {
-  if (!isFigureKey(key)) throw new Error(`no name for the figure: ${key}`);
+  if (!isKey(story.figures, key)) throw new Error(`no name for the figure: ${key}`);
   return key;
-}
-
-function isFigureKey(key: string): key is FigureKey {
-  return typeof textAt(story.figures, key) === 'string';
 }
 
 /** The key of a text of a part, below `parts`: `{part}.mail.lead`. */
@@ -85,15 +73,16 @@ type PartKey = Leaf<Messages['parts']>;
 
 /** Returns the key of a text of a part; null if there is none. */
 export function optionalPartKey(key: string): PartKey | null {
-  return isPartKey(key) ? key : null;
+  return isKey(parts, key) ? key : null;
 }
 
-function isPartKey(key: string): key is PartKey {
-  return typeof textAt(parts, key) === 'string';
-}
-
+/** A move's key is put together as such; it remains to be seen whether there is a text. */
 function isMoveKey(key: string): key is MoveKey {
-  return typeof textAt(games, key) === 'string';
+  return isKey(games, key);
+}
+
+function isKey<Texts extends Tree>(texts: Texts, key: string): key is Leaf<Texts> & string {
+  return typeof textAt(texts, key) === 'string';
 }
 
 function textAt(texts: Tree, key: string): Tree | undefined {

@@ -45,3 +45,6 @@ export type Figure = {
   key: string;
   values: readonly (number | null)[];
 };
+
+/** The counts of each player, by name: `queens`; null where one does not apply. */
+export type Counts = Readonly<Record<string, (seat: Seat) => number | null>>;

@@ -1,4 +1,4 @@
-import { type Figure, type Finding, findingsOf } from './finding';
+import { type Counts, type Finding, findingsOf } from './finding';
 import { bySide, longestRun, merits, onlyHighest, type PlayedDeal, type PlayedMatch, scoredDeals } from './match';
 import { medianSeconds } from './pace';
 
@@ -209,23 +209,16 @@ function soleSide({ sides }: PlayedMatch, values: readonly number[]): readonly n
 }
 
 /** The counts for every player, whatever the game. */
-export function figures(match: PlayedMatch): Figure[] {
-  const { players } = match;
-  const bySeat = <T>(of: (seat: number) => T): T[] => Array.from({ length: players }, (_, seat) => of(seat));
+export function counts(match: PlayedMatch): Counts {
   const tricks = match.deals.flatMap((deal) => deal.tricks);
   const moves = match.deals.flatMap(({ frames }) => frames);
   const course = courseOf(match);
+  const seconds = medianSeconds(match);
   const sideOf = (seat: number) => match.sides.findIndex((seats) => seats.includes(seat));
-  return [
-    {
-      key: 'any.best',
-      values: bySeat((seat) => course.filter(({ points }) => onlyHighest(points) === sideOf(seat)).length),
-    },
-    { key: 'any.tricks', values: bySeat((seat) => tricks.filter(({ trick }) => trick.winner === seat).length) },
-    { key: 'any.seconds', values: medianSeconds(match) },
-    {
-      key: 'any.selfMade',
-      values: bySeat((seat) => moves.filter(({ move, selfMade }) => move?.seat === seat && selfMade).length),
-    },
-  ];
+  return {
+    best: (seat) => course.filter(({ points }) => onlyHighest(points) === sideOf(seat)).length,
+    tricks: (seat) => tricks.filter(({ trick }) => trick.winner === seat).length,
+    seconds: (seat) => seconds[seat],
+    selfMade: (seat) => moves.filter(({ move, selfMade }) => move?.seat === seat && selfMade).length,
+  };
 }

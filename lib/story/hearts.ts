@@ -5,7 +5,7 @@ import { cardPoints, type Taken, takenBy } from '../rules/hearts/score';
 import type { State } from '../rules/hearts/state';
 import { clockwise } from '../rules/trick';
 import type { Seat } from '../rules/view';
-import { type Figure, type Finding, findingsOf } from './finding';
+import { type Counts, type Finding, findingsOf } from './finding';
 import { type DealTrick, longestRun, onlyHighest, type PlayedDeal, type PlayedMatch } from './match';
 import type { GameStory } from './story';
 
@@ -50,7 +50,7 @@ export const heartsStory: GameStory = {
       ...jacks(match, deals, options),
     ];
   },
-  figures,
+  counts,
 };
 
 function heartsDeals({ deals, players }: PlayedMatch): HeartsDeal[] {
@@ -195,23 +195,18 @@ function jacks({ players, deals }: PlayedMatch, of: readonly HeartsDeal[], optio
   return [found('jacks', { deal, seats: [most], cards: ['JD'], weight: 44, figures: { count: counts[most] } })];
 }
 
-function figures(match: PlayedMatch): Figure[] {
+function counts(match: PlayedMatch): Counts {
   const options = hearts.options.parse(match.options);
   const deals = heartsDeals(match);
-  const count = (isTrue: (deal: HeartsDeal, seat: Seat) => boolean) =>
-    Array.from({ length: match.players }, (_, seat) => deals.filter((deal) => isTrue(deal, seat)).length);
+  const count = (isTrue: (deal: HeartsDeal, seat: Seat) => boolean) => (seat: Seat) =>
+    deals.filter((deal) => isTrue(deal, seat)).length;
   const withoutJack: Options = { ...options, jackOfDiamonds: 'off' };
   const taken = deals.map((deal) => cardPoints(withoutJack, deal.taken));
-  return [
-    {
-      key: 'hearts.points',
-      values: Array.from({ length: match.players }, (_, seat) => taken.reduce((sum, points) => sum + points[seat], 0)),
-    },
-    { key: 'hearts.queens', values: count((deal, seat) => deal.taken[seat].queen) },
-    { key: 'hearts.moons', values: count(({ shot }, seat) => shot?.seat === seat) },
-    { key: 'hearts.clean', values: count(({ points, shot }, seat) => points?.[seat] === 0 && !shot) },
-    ...(options.jackOfDiamonds === 'off'
-      ? []
-      : [{ key: 'hearts.jacks', values: count((deal, seat) => deal.taken[seat].jack) }]),
-  ];
+  return {
+    points: (seat) => taken.reduce((sum, points) => sum + points[seat], 0),
+    queens: count((deal, seat) => deal.taken[seat].queen),
+    moons: count(({ shot }, seat) => shot?.seat === seat),
+    clean: count(({ points, shot }, seat) => points?.[seat] === 0 && !shot),
+    ...(options.jackOfDiamonds !== 'off' && { jacks: count((deal, seat) => deal.taken[seat].jack) }),
+  };
 }

@@ -3,7 +3,7 @@ import { herzblatt } from '../rules/herzblatt';
 import { augenOf } from '../rules/herzblatt/score';
 import type { State } from '../rules/herzblatt/state';
 import type { Seat } from '../rules/view';
-import { type Figure, type Finding, findingsOf } from './finding';
+import { type Counts, type Finding, findingsOf } from './finding';
 import { longestRun, onlyHighest, type PlayedDeal, type PlayedMatch } from './match';
 import type { GameStory } from './story';
 
@@ -47,7 +47,7 @@ export const herzblattStory: GameStory = {
       ...voidDeals(match),
     ];
   },
-  figures,
+  counts,
 };
 
 function takenGames({ deals }: PlayedMatch): TakenGame[] {
@@ -123,30 +123,15 @@ function voidDeals({ deals }: PlayedMatch): Finding[] {
   return last ? [found('voidDeals', { deal: last.number, weight: 30, figures: { count: nobodys.length } })] : [];
 }
 
-function figures(match: PlayedMatch): Figure[] {
+function counts(match: PlayedMatch): Counts {
   const games = takenGames(match);
-  const bySeat = (of: (own: TakenGame[], seat: Seat) => number) =>
-    Array.from({ length: match.players }, (_, seat) => of(taken(games, seat), seat));
-  const tricks = match.deals.flatMap((deal) => deal.tricks);
-  return [
-    { key: 'herzblatt.games', values: bySeat((own) => own.length) },
-    {
-      key: 'herzblatt.won',
-      values: bySeat((own) => own.filter(({ settlement }) => settlement.result === 'won').length),
-    },
-    {
-      key: 'herzblatt.lost',
-      values: bySeat((own) => own.filter(({ settlement }) => settlement.result !== 'won').length),
-    },
-    {
-      key: 'herzblatt.augen',
-      values: bySeat((_, seat) =>
-        tricks.reduce((sum, { trick }) => sum + (trick.winner === seat ? augenOf(trick.cards) : 0), 0),
-      ),
-    },
-    {
-      key: 'herzblatt.buried',
-      values: bySeat((own) => own.reduce((sum, { buried }) => sum + augenOf(buried ?? []), 0)),
-    },
-  ];
+  const count = (isTrue: (game: TakenGame) => boolean) => (seat: Seat) => taken(games, seat).filter(isTrue).length;
+  const tricks = match.deals.flatMap((deal) => deal.tricks.map(({ trick }) => trick));
+  return {
+    games: count(() => true),
+    won: count(({ settlement }) => settlement.result === 'won'),
+    lost: count(({ settlement }) => settlement.result !== 'won'),
+    augen: (seat) => augenOf(tricks.flatMap(({ winner, cards }) => (winner === seat ? cards : []))),
+    buried: (seat) => augenOf(taken(games, seat).flatMap(({ buried }) => buried ?? [])),
+  };
 }

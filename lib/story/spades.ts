@@ -3,7 +3,7 @@ import { spades } from '../rules/spades';
 import type { State } from '../rules/spades/state';
 import { clockwise } from '../rules/trick';
 import type { Seat } from '../rules/view';
-import { type Figure, type Finding, findingsOf } from './finding';
+import { type Counts, type Finding, findingsOf } from './finding';
 import { onlyHighest, type PlayedDeal, type PlayedMatch } from './match';
 import type { GameStory } from './story';
 
@@ -46,7 +46,7 @@ export const spadesStory: GameStory = {
       ...exactBids(match, deals),
     ];
   },
-  figures,
+  counts,
 };
 
 function spadesDeals({ deals, players }: PlayedMatch): SpadesDeal[] {
@@ -148,25 +148,18 @@ function exactBids(match: PlayedMatch, deals: readonly SpadesDeal[]): Finding[] 
   return [found('exactBids', { deal, seats, weight: 44, figures: { count: counts[most], deals: deals.length } })];
 }
 
-function figures(match: PlayedMatch): Figure[] {
+function counts(match: PlayedMatch): Counts {
   const deals = spadesDeals(match);
-  const bySeat = (of: (seat: Seat) => number) => Array.from({ length: match.players }, (_, seat) => of(seat));
-  const count = (isTrue: (deal: SpadesDeal, seat: Seat) => boolean) =>
-    bySeat((seat) => deals.filter((deal) => isTrue(deal, seat)).length);
+  const count = (isTrue: (deal: SpadesDeal, seat: Seat) => boolean) => (seat: Seat) =>
+    deals.filter((deal) => isTrue(deal, seat)).length;
   const isNil = ({ result }: SpadesDeal, seat: Seat) => result.bids[seat] === 0;
   const side = (deal: SpadesDeal, seat: Seat) => deal.result.sides[seat % deal.result.sides.length];
-  return [
-    {
-      key: 'spades.bid',
-      values: bySeat((seat) => deals.reduce((sum, { result }) => sum + (result.bids[seat] ?? 0), 0)),
-    },
-    { key: 'spades.made', values: count((deal, seat) => side(deal, seat).contract > 0) },
-    { key: 'spades.set', values: count((deal, seat) => side(deal, seat).contract < 0) },
-    { key: 'spades.nilsMade', values: count((deal, seat) => isNil(deal, seat) && deal.result.taken[seat] === 0) },
-    { key: 'spades.nilsFailed', values: count((deal, seat) => isNil(deal, seat) && deal.result.taken[seat] > 0) },
-    {
-      key: 'spades.bags',
-      values: bySeat((seat) => deals.reduce((sum, deal) => sum + side(deal, seat).bags, 0)),
-    },
-  ];
+  return {
+    bid: (seat) => deals.reduce((sum, { result }) => sum + (result.bids[seat] ?? 0), 0),
+    made: count((deal, seat) => side(deal, seat).contract > 0),
+    set: count((deal, seat) => side(deal, seat).contract < 0),
+    nilsMade: count((deal, seat) => isNil(deal, seat) && deal.result.taken[seat] === 0),
+    nilsFailed: count((deal, seat) => isNil(deal, seat) && deal.result.taken[seat] > 0),
+    bags: (seat) => deals.reduce((sum, deal) => sum + side(deal, seat).bags, 0),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Figure, Finding, Kinds } from './finding';
+import type { Counts, Figure, Finding, Kinds } from './finding';
 import * as general from './general';
 import { type PlayedMatch, playedMatch, type Replayed } from './match';
 
@@ -7,7 +7,7 @@ export type GameStory = {
   id: string;
   kinds: Kinds;
   find: (match: PlayedMatch) => Finding[];
-  figures: (match: PlayedMatch) => Figure[];
+  counts: (match: PlayedMatch) => Counts;
 };
 
 /** A finding as a story tells it: with which of its phrasings, counted round and round. */
@@ -29,14 +29,20 @@ export function findingsIn(match: PlayedMatch, games: readonly GameStory[]): Fin
 /** Tells a match: how it began, what mattered in the order of time, and how it ended. The same match gives the same story. */
 export function tell(replayed: Replayed, games: readonly GameStory[]): Story {
   const match = playedMatch(replayed);
+  const game = gameOf(match, games);
   const first = choose(general.openings(match), `${match.table} opening`);
   const last = general.closing(match);
   const middle = pick(findingsIn(match, games), Math.min(MOST, match.deals.length + 1)).sort(inTime);
   const findings = [...(first ? [first] : []), ...middle, ...(last ? [last] : [])];
   return {
     told: phrased(match.table, findings),
-    figures: [...general.figures(match), ...(gameOf(match, games)?.figures(match) ?? [])],
+    figures: [...figures(match, 'any', general.counts), ...(game ? figures(match, game.id, game.counts) : [])],
   };
+}
+
+function figures(match: PlayedMatch, of: string, counts: GameStory['counts']): Figure[] {
+  const seats = Array.from({ length: match.players }, (_, seat) => seat);
+  return Object.entries(counts(match)).map(([name, count]) => ({ key: `${of}.${name}`, values: seats.map(count) }));
 }
 
 function gameOf(match: PlayedMatch, games: readonly GameStory[]): GameStory | undefined {

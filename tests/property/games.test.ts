@@ -4,7 +4,7 @@ import { CARDS, type Card } from '@/lib/cards';
 import type { BaseEvent, BaseMove, BaseOptions } from '@/lib/rules/game';
 import { fold } from '@/lib/rules/play';
 import type { Choice } from '@/lib/rules/view';
-import type { Pick } from '../lab/shared/moves';
+import type { Pick } from '../lab/shared/player';
 import { picker } from '../support/match';
 import { type AnyGame, GAMES, type State } from '../support/rules/endings';
 import { anyMatch as anyHearts } from '../support/rules/hearts-random';

@@ -7,7 +7,7 @@ import { addSubscriptions } from '@/lib/notify/subscriptions';
 import type { Game } from '@/lib/rules/game';
 import type { Seat } from '@/lib/rules/view';
 import { Problem, sendMessages } from '@/lib/tables';
-import { moveOf } from '../lab/shared/moves';
+import { moveOf } from '../lab/shared/player';
 import { games, picker } from '../support/match';
 import { GAME_OPTIONS } from '../support/options';
 import { Site, type Table } from '../support/site';

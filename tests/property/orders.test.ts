@@ -19,7 +19,7 @@ import type { BaseMove, BaseOptions, Game } from '@/lib/rules/game';
 import { fold } from '@/lib/rules/play';
 import type { BaseView } from '@/lib/rules/view';
 import { anyOptions, dealt } from '../lab/shared/bots';
-import { moveOf } from '../lab/shared/moves';
+import { moveOf } from '../lab/shared/player';
 import { imagined } from '../support/rules/imagined';
 import { made } from '../support/rules/made';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CARDS, type Card } from '@/lib/cards';
 import { type Options, type State, spades } from '@/lib/rules/spades';
-import type { Pick } from '../lab/shared/moves';
+import type { Pick } from '../lab/shared/player';
 import { NaiveSpades, sorted } from '../support/rules/spades-naive';
 import { anyMatch, anyMove, playAtRandom } from '../support/rules/spades-random';
 import { shuffled } from '../support/rules/walk';

@@ -11,7 +11,7 @@ import {
 import { gameOf } from '@/lib/rules';
 import type { Game } from '@/lib/rules/game';
 import { hearts } from '@/lib/rules/hearts';
-import { moveOf, type Pick } from '../lab/shared/moves';
+import { moveOf, type Pick } from '../lab/shared/player';
 
 export const games: Games = (id) => {
   const game = gameOf(id);

@@ -4,7 +4,7 @@ import type { TableView } from '@/lib/match';
 import type { Choice } from '@/lib/rules/view';
 import type { Context, Viewer } from '@/lib/tables';
 import * as useCases from '@/lib/tables';
-import { moveOf as firstOf } from '../lab/shared/moves';
+import { moveOf as firstOf } from '../lab/shared/player';
 
 /** The use cases whose requests are read by a schema that is not their own property. */
 const SCHEMAS = {

@@ -1,8 +1,7 @@
 import Link from 'next/link';
-import { useId } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
-import { button, field, panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
-import { HiddenFields } from '@/app/_ui/kit/fields';
+import { button, panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
+import { HiddenFields, InputField } from '@/app/_ui/kit/fields';
 
 type Props = { hasMail: boolean; providers: readonly ProviderId[]; csrfToken: string };
 
@@ -54,24 +53,8 @@ export function SignInForm({ hasMail, providers, csrfToken }: Props) {
 }
 
 export function AddressField({ label }: { label: string }) {
-  const id = useId();
-  return (
-    <div className="space-y-1">
-      <label htmlFor={id} className="block font-medium">
-        {label}
-      </label>
-      <input
-        id={id}
-        name="email"
-        type="email"
-        required
-        maxLength={254}
-        autoComplete="email"
-        inputMode="email"
-        className={field}
-      />
-    </div>
-  );
+  const address = { name: 'email', type: 'email', autoComplete: 'email', inputMode: 'email', maxLength: 254 } as const;
+  return <InputField label={label} {...address} required />;
 }
 
 const NAMES = { github: 'GitHub', google: 'Google', discord: 'Discord', apple: 'Apple' } as const;

@@ -1,20 +1,15 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { field } from './classes';
 
+type Labels = { label: string; help?: string | undefined };
+type Ids = { id: string; 'aria-describedby': string | undefined };
+
 /** A control with its label above and, if there is one, a line of explanation below. */
-function Labelled({
-  label,
-  help,
-  children,
-}: {
-  label: string;
-  help?: string | undefined;
-  children: (ids: Ids) => ReactNode;
-}) {
+export function Labelled({ label, help, children }: Labels & { children: (ids: Ids) => ReactNode }) {
   const id = useId();
   const helpId = help === undefined ? undefined : `${id}-help`;
   return (
-    <div className="space-y-1">
+    <div className="min-w-0 space-y-1">
       <label htmlFor={id} className="block font-medium">
         {label}
       </label>
@@ -27,57 +22,35 @@ function Labelled({
     </div>
   );
 }
-type Ids = { id: string; 'aria-describedby': string | undefined };
+
+type InputProps = Labels & ComponentProps<'input'>;
+
+export function InputField({ label, help, ...input }: InputProps) {
+  return (
+    <Labelled label={label} help={help}>
+      {(ids) => <input {...ids} {...input} className={field} />}
+    </Labelled>
+  );
+}
 
 /** The characters a name may have, for the browser to check; `playerName` in lib/tables decides. */
 export const NAME_PATTERN = String.raw`\s*[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f .,'’_\(\)\&!?+#@\-]+\s*`;
 export const NAME_LENGTH = 30;
 
 /** A player's or a table's name. */
-export function NameField(props: {
-  name: string;
-  label: string;
-  help?: string;
-  required?: boolean;
-  autoComplete?: string;
-  defaultValue?: string | undefined;
-}) {
-  const { label, help, ...input } = props;
-  return (
-    <Labelled label={label} help={help}>
-      {(ids) => (
-        <input {...ids} {...input} type="text" maxLength={NAME_LENGTH} pattern={NAME_PATTERN} className={field} />
-      )}
-    </Labelled>
-  );
+export function NameField(props: InputProps) {
+  return <InputField {...props} type="text" maxLength={NAME_LENGTH} pattern={NAME_PATTERN} />;
 }
 
 /** A whole number within bounds. */
-export function NumberField(props: {
-  name: string;
-  label: string;
-  help?: string;
-  min: number;
-  max: number;
-  defaultValue: number;
-}) {
-  const { label, help, ...input } = props;
-  return (
-    <Labelled label={label} help={help}>
-      {(ids) => <input {...ids} {...input} type="number" inputMode="numeric" step={1} required className={field} />}
-    </Labelled>
-  );
+export function NumberField(props: InputProps & { min: number; max: number; defaultValue: number }) {
+  return <InputField {...props} type="number" inputMode="numeric" step={1} required />;
 }
 
+type SelectProps = Labels & { name: string; choices: readonly Labeled[]; defaultValue?: string };
+
 /** One of several values. Without `defaultValue` the first is the default, with an empty value that leaves the field out. */
-export function SelectField(props: {
-  name: string;
-  label: string;
-  help?: string;
-  choices: readonly Labeled[];
-  defaultValue?: string;
-}) {
-  const { label, help, choices, ...select } = props;
+export function SelectField({ label, help, choices, ...select }: SelectProps) {
   return (
     <Labelled label={label} help={help}>
       {(ids) => (
@@ -94,7 +67,7 @@ export function SelectField(props: {
 }
 
 /** One of several values, all of them to be seen: for values that say more than fits into a select field on a phone. */
-export function ChoiceField({ name, label, help, choices, defaultValue }: Parameters<typeof SelectField>[0]) {
+export function ChoiceField({ name, label, help, choices, defaultValue }: SelectProps) {
   const id = useId();
   const helpId = help === undefined ? undefined : `${id}-help`;
   const chosen = defaultValue ?? choices[0]?.value;

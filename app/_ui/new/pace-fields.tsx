@@ -2,10 +2,11 @@ import { useLocale } from 'next-intl';
 import { useId } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { field } from '@/app/_ui/kit/classes';
-import { ChoiceField, NumberField, SelectField } from '@/app/_ui/kit/fields';
+import { ChoiceField, Labelled, NumberField, SelectField } from '@/app/_ui/kit/fields';
 import { lengthInWords } from '@/app/_ui/kit/pace-words';
 import { ChosenText, When } from '@/app/_ui/kit/when';
 import { ZoneOfBrowser } from '@/app/_ui/table/browser';
+import { Check } from '@/app/_ui/table/pieces';
 import { DEFAULT_ZONE } from '@/app/_ui/table/wish-fields';
 import { PACE_BOUNDS } from '@/lib/match';
 import { AWAY_PRESET_NAMES, PACE_PRESET_NAMES, PACE_PRESETS, type PacePreset, USUAL_PACE } from '@/lib/tables';
@@ -45,10 +46,9 @@ function ClockFields() {
   return (
     <div className="space-y-5">
       <Nights />
-      <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" name="pace.weekends" value="yes" className="size-5 shrink-0 accent-accent" />
+      <Check name="pace.weekends" value="yes">
         <span>{t('weekends')}</span>
-      </label>
+      </Check>
       <Zone />
       <NumberField
         name="pace.daysOff"
@@ -102,24 +102,16 @@ function Nights() {
 
 function Zone() {
   const t = useTranslations('new.pace');
-  const id = useId();
+  const zone = DEFAULT_ZONE[useLocale()];
   return (
-    <div className="space-y-1">
-      <label htmlFor={id} className="block font-medium">
-        {t('zone')}
-      </label>
-      <input
-        id={id}
-        name="pace.zone"
-        defaultValue={DEFAULT_ZONE[useLocale()]}
-        aria-describedby={`${id}-help`}
-        className={field}
-      />
-      <ZoneOfBrowser name="pace.zone" />
-      <p id={`${id}-help`} className="text-quiet text-sm">
-        {t('zoneHelp')}
-      </p>
-    </div>
+    <Labelled label={t('zone')} help={t('zoneHelp')}>
+      {(ids) => (
+        <>
+          <input {...ids} name="pace.zone" defaultValue={zone} className={field} />
+          <ZoneOfBrowser name="pace.zone" />
+        </>
+      )}
+    </Labelled>
   );
 }
 

@@ -1,7 +1,7 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import type { Locale } from '@/app/_texts/locale';
 import { useTranslations } from '@/app/_texts/translate';
-import { field } from '@/app/_ui/kit/classes';
+import { InputField, SelectField } from '@/app/_ui/kit/fields';
 import type { SeatWishes } from '@/lib/tables';
 import { Check } from './pieces';
 
@@ -24,7 +24,7 @@ export function WishFields({ wishes, locale, hasMail, hasWebhook }: Props) {
     <>
       {hasMail && (
         <>
-          <Input
+          <InputField
             label={t('email')}
             help={t('emailHelp')}
             type="email"
@@ -33,17 +33,17 @@ export function WishFields({ wishes, locale, hasMail, hasWebhook }: Props) {
             maxLength={254}
             defaultValue={wishes?.email ?? ''}
           />
-          <Select
+          <SelectField
             label={t('when')}
             name="when"
             defaultValue={wishes?.when ?? 'at-once'}
             choices={[
-              ['at-once', t('whenChoice.atOnce')],
-              ['digest', t('whenChoice.digest')],
-              ['none', t('whenChoice.none')],
+              { value: 'at-once', text: t('whenChoice.atOnce') },
+              { value: 'digest', text: t('whenChoice.digest') },
+              { value: 'none', text: t('whenChoice.none') },
             ]}
           />
-          <Input
+          <InputField
             label={t('hours')}
             help={t('hoursHelp')}
             name="digestHours"
@@ -51,17 +51,17 @@ export function WishFields({ wishes, locale, hasMail, hasWebhook }: Props) {
           />
         </>
       )}
-      <Select
+      <SelectField
         label={t('delay')}
         help={t('delayHelp')}
         name="delayMinutes"
         defaultValue={delay}
         choices={[
-          ...DELAYS.map((minutes) => [minutes, t(`delayChoice.${minutes}`)] as const),
-          ...(isUsual ? [] : [[delay, delay] as const]),
+          ...DELAYS.map((minutes) => ({ value: minutes, text: t(`delayChoice.${minutes}`) })),
+          ...(isUsual ? [] : [{ value: delay, text: delay }]),
         ]}
       />
-      <Input label={t('zone')} name="zone" required defaultValue={wishes?.zone ?? DEFAULT_ZONE[locale]} />
+      <InputField label={t('zone')} name="zone" required defaultValue={wishes?.zone ?? DEFAULT_ZONE[locale]} />
       <QuietHours quiet={wishes?.quiet ?? null} />
       <fieldset className="grid grid-cols-2 gap-x-3">
         <legend className="font-medium">{t('remind')}</legend>
@@ -73,13 +73,13 @@ export function WishFields({ wishes, locale, hasMail, hasWebhook }: Props) {
       </fieldset>
       <Wish name="remindDeadline" isChecked={wishes?.remindDeadline ?? true} />
       {hasWebhook && <Webhook wishes={wishes} />}
-      <Select
+      <SelectField
         label={t('locale')}
         name="locale"
         defaultValue={wishes?.locale ?? locale}
         choices={[
-          ['de', t('localeChoice.de')],
-          ['en', t('localeChoice.en')],
+          { value: 'de', text: t('localeChoice.de') },
+          { value: 'en', text: t('localeChoice.en') },
         ]}
       />
     </>
@@ -90,7 +90,7 @@ function QuietHours({ quiet }: { quiet: SeatWishes['quiet'] }) {
   const t = useTranslations('wishes');
   const help = useId();
   const hour = (name: 'from' | 'to', label: string) => (
-    <Input
+    <InputField
       label={label}
       aria-describedby={help}
       type="time"
@@ -133,7 +133,7 @@ function Webhook({ wishes }: { wishes: SeatWishes | null }) {
     <details open={Boolean(webhook)}>
       <summary className="min-h-11 cursor-pointer py-3 font-medium leading-5">{t('webhookTitle')}</summary>
       <div className="grid gap-4">
-        <Input
+        <InputField
           label={t('webhookUrl')}
           help={t('webhookHelp')}
           type="url"
@@ -141,11 +141,11 @@ function Webhook({ wishes }: { wishes: SeatWishes | null }) {
           maxLength={1000}
           defaultValue={webhook?.url ?? ''}
         />
-        <Select
+        <SelectField
           label={t('webhookForm')}
           name="webhook.form"
           defaultValue={webhook?.form ?? 'json'}
-          choices={FORMS.map((form) => [form, t(`webhookForms.${form}`)])}
+          choices={FORMS.map((form) => ({ value: form, text: t(`webhookForms.${form}`) }))}
         />
         {webhook && (
           <p className="text-quiet text-sm">
@@ -154,55 +154,5 @@ function Webhook({ wishes }: { wishes: SeatWishes | null }) {
         )}
       </div>
     </details>
-  );
-}
-
-type Labelled = { label: string; help?: string };
-type Ids = { id: string; 'aria-describedby': string | undefined };
-
-function Input({ label, help, ...input }: Labelled & ComponentProps<'input'>) {
-  return (
-    <Field label={label} help={help}>
-      {(ids) => <input {...ids} {...input} className={field} />}
-    </Field>
-  );
-}
-
-type Choices = { name: string; defaultValue: string; choices: readonly (readonly [value: string, text: string])[] };
-
-function Select({ label, help, choices, ...select }: Labelled & Choices) {
-  return (
-    <Field label={label} help={help}>
-      {(ids) => (
-        <select {...ids} {...select} className={field}>
-          {choices.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-type FieldProps = { label: string; help: string | undefined; children: (ids: Ids) => ReactNode };
-
-/** A control with its label above and, if there is one, a line of explanation below. */
-function Field({ label, help, children }: FieldProps) {
-  const id = useId();
-  const helpId = help === undefined ? undefined : `${id}-help`;
-  return (
-    <div className="min-w-0 space-y-1">
-      <label htmlFor={id} className="block font-medium">
-        {label}
-      </label>
-      {children({ id, 'aria-describedby': helpId })}
-      {help !== undefined && (
-        <p id={helpId} className="text-quiet text-sm">
-          {help}
-        </p>
-      )}
-    </div>
   );
 }

@@ -3,6 +3,7 @@ import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
 import { button, pageTitle, panel, quietButton, textLink } from '@/app/_ui/kit/classes';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
+import { Check } from '@/app/_ui/table/pieces';
 import { loadDeletion } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
 
@@ -23,15 +24,13 @@ export default async function DeletePage({ searchParams }: { searchParams: Searc
       </a>
       <form method="post" action="/api/account/delete" className={`${panel} grid gap-3`}>
         {tables > 0 && (
-          <label className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" name="leave" value="yes" className="size-5 shrink-0 accent-accent" />
+          <Check name="leave" value="yes">
             <span>{t('leave', { count: tables })}</span>
-          </label>
+          </Check>
         )}
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="sure" value="yes" required className="size-5 shrink-0 accent-accent" />
+        <Check name="sure" value="yes" required>
           <span>{t('sure')}</span>
-        </label>
+        </Check>
         <button type="submit" className={button}>
           {t('submit')}
         </button>

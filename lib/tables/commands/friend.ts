@@ -49,33 +49,14 @@ export const askFriend = replying(
   }),
 );
 
-/**
- * The player plays alone again, at their own or the friend's word.
- * @returns their view; the friend, who has lost the seat, gets a spectator's
- * @throws Problem `unknown-table`, `no-seat`, `wrong-key`
- */
-async function friendGone(
-  context: Context,
-  table: string,
-  viewer: Viewer,
-  { seat }: { seat: Seat },
-): Promise<match.TableView> {
-  const { state } = await change(context, table, (state, now) => {
-    // Said twice by a friend it is said by somebody who has no seat any more.
-    if (state.seats[seat]?.friend && !requireSeatsPlayed(context, state, viewer).includes(seat)) {
-      throw new Problem('no-seat');
-    }
-    if (!state.seats[seat]) throw new Problem('no-seat');
-    return { outcome: part.endFriend(games(state.game), state, seat, now), mover: seat };
-  });
-  const isOwn = seatsOf(context, state, viewer).held.includes(seat);
-  return viewFor(context, state, isOwn ? seat : null);
-}
-
 /** The seat whose player plays alone again. */
 export const endFriendRequest = z.object({ seat });
 
-/** The player plays alone again: they, or the friend, say so. */
+/**
+ * The player plays alone again: they, or the friend, say so. Its answer is their view; the friend, who has lost the seat, gets a
+ * spectator's.
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`
+ */
 export const endFriend = commandOf(
   {
     path: 'friend/end',
@@ -83,7 +64,18 @@ export const endFriend = commandOf(
     summary: 'Takes the link of a friend back. For the player of the seat, and the friend.',
     answers: 'The view of the seat; for the friend, who sees it no longer, the spectator’s.',
   },
-  friendGone,
+  async (context, table, viewer, { seat }): Promise<match.TableView> => {
+    const { state } = await change(context, table, (state, now) => {
+      const place = state.seats[seat];
+      // Said twice by a friend it is said by somebody who has no seat any more.
+      if (!place || (place.friend && !requireSeatsPlayed(context, state, viewer).includes(seat))) {
+        throw new Problem('no-seat');
+      }
+      return { outcome: part.endFriend(games(state.game), state, seat, now), mover: seat };
+    });
+    const isOwn = seatsOf(context, state, viewer).held.includes(seat);
+    return viewFor(context, state, isOwn ? seat : null);
+  },
 );
 
 /** The seat must be the caller's own. */

@@ -3,44 +3,39 @@ import { hashOf } from '../../identity';
 import * as match from '../../match';
 import * as part from '../../match/parts/lost-link/ask';
 import { type Seat, seat } from '../../rules/view';
-import { type Context, games } from '../context';
+import { games } from '../context';
 import { keyAsked, type NewLink, newLinks } from '../reading/lost-link';
 import { viewFor } from '../reading/view';
 import { change } from '../runner/change';
-import { requireSeats, type Viewer } from '../viewer';
+import { requireSeats } from '../viewer';
 import { commandOf, replying, seatLink } from './command';
 
 export const lostLinkRequest = z.object({ seat });
 
 /** Agrees, for all seats the caller holds, that there be a new link for a seat. */
-export const agreeLink = commandOf(
-  {
-    path: 'lost-link/agree',
-    schema: lostLinkRequest,
-    request: 'LostLinkRequest',
-    summary: 'Agrees that there be a new link for a seat.',
-    answers: "The view of the caller's seat.",
-  },
-  (context, table, viewer, { seat }) =>
-    decideForAll(context, table, viewer, (state, held, now) =>
-      part.agreeLink(games(state.game), state, seat, held, now),
-    ),
-);
+export const agreeLink = forAllHeld('agree', 'Agrees that there be a new link for a seat.', part.agreeLink);
 
 /** Calls off a new link: for the player of the seat, who objects, or the player who asked for it. */
-export const dropLink = commandOf(
-  {
-    path: 'lost-link/drop',
-    schema: lostLinkRequest,
-    request: 'LostLinkRequest',
-    summary: 'Says that there is to be no new link. For the player of the seat, and the one who asked for it.',
-    answers: "The view of the caller's seat.",
-  },
-  (context, table, viewer, { seat }) =>
-    decideForAll(context, table, viewer, (state, held, now) =>
-      part.dropLink(games(state.game), state, seat, held, now),
-    ),
+export const dropLink = forAllHeld(
+  'drop',
+  'Says that there is to be no new link. For the player of the seat, and the one who asked for it.',
+  part.dropLink,
 );
+
+/** Makes a command that is decided for all seats a viewer holds; its answer is the view of the first of them. */
+function forAllHeld(path: string, summary: string, decide: typeof part.agreeLink) {
+  const answers = "The view of the caller's seat.";
+  const about = { path: `lost-link/${path}`, schema: lostLinkRequest, request: 'LostLinkRequest', summary, answers };
+  return commandOf(about, async (context, table, viewer, { seat }): Promise<match.TableView> => {
+    let shown: Seat | null = null;
+    const { state } = await change(context, table, (state, now) => {
+      const held = requireSeats(context, state, viewer);
+      shown = held[0];
+      return { outcome: decide(games(state.game), state, seat, held, now), mover: shown };
+    });
+    return viewFor(context, state, shown);
+  });
+}
 
 /**
  * Asks for a new link for a player who has lost theirs, the same one when repeated. When the host, or more than half of the
@@ -80,19 +75,3 @@ export const askLink = replying(
     isNew: true,
   }),
 );
-
-/** Decides for all seats a viewer holds. @returns the view of the first of them */
-async function decideForAll(
-  context: Context,
-  table: string,
-  viewer: Viewer,
-  outcome: (state: match.MatchState, held: readonly Seat[], now: number) => match.AnyDecision,
-): Promise<match.TableView> {
-  let shown: Seat | null = null;
-  const { state } = await change(context, table, (state, now) => {
-    const held = requireSeats(context, state, viewer);
-    shown = held[0];
-    return { outcome: outcome(state, held, now), mover: shown };
-  });
-  return viewFor(context, state, shown);
-}

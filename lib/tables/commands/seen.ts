@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { settle } from '../../clock';
 import { isBefore, positionOf } from '../../match';
-import { type Seat, seat } from '../../rules/view';
+import { seat } from '../../rules/view';
 import { documentBeside } from '../../store';
-import { type Context, games } from '../context';
+import { games } from '../context';
 import { Problem } from '../problem';
 import { signsLife } from '../reading/lost-link';
 import { KEPT_MILLISECONDS, SEEN_KIND, seenDocuments, seenId } from '../reading/seen';
 import { whole } from '../requests';
 import { asLastSeen, parseState } from '../runner/load';
-import { requireSeats, seatAmong, type Viewer } from '../viewer';
+import { requireSeats, seatAmong } from '../viewer';
 import { commandOf } from './command';
 
 /** Up to where the player of a seat has been shown the match. */
@@ -19,7 +19,10 @@ export const seenRequest = z.object({
   seat: whole.pipe(seat).optional(),
 });
 
-/** A player has been shown the match up to this position. */
+/**
+ * A player, not their friend, has been shown the match up to this position; an earlier one changes nothing.
+ * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, or `bad-request` if they cannot have seen so much
+ */
 export const haveSeen = commandOf(
   {
     path: 'seen',
@@ -27,31 +30,21 @@ export const haveSeen = commandOf(
     summary: 'A player has been shown the match up to this position. It only goes forward.',
     answers: ['It is noted.', 'Done'],
   },
-  noteSeen,
+  async (context, table, viewer, { seat, ...seen }): Promise<undefined> => {
+    await asLastSeen(context, table, async (stored) => {
+      const now = context.now();
+      const state = settle(await parseState(context, table, stored), now);
+      const id = seenId(table, seatAmong(requireSeats(context, state, viewer), seat));
+      await signsLife(context, state, viewer);
+      if (isBefore(positionOf(games(state.game), state.play), seen)) {
+        throw new Problem('bad-request', { field: 'cards' });
+      }
+      const at = { document: documentBeside(stored, { kind: SEEN_KIND, id }), at: stored.version };
+      return seenDocuments(context).updateAt(id, at, now, (document) =>
+        document && !isBefore(document.value, seen)
+          ? 'unchanged'
+          : { value: seen, owners: [table], expires: now + KEPT_MILLISECONDS },
+      );
+    });
+  },
 );
-
-/**
- * Notes up to which position a player, not their friend, has been shown the match; an earlier one changes nothing.
- * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, or `bad-request` if they cannot have seen so much
- */
-async function noteSeen(
-  context: Context,
-  table: string,
-  viewer: Viewer,
-  { seat, deal, cards }: { deal: number; cards: number; seat?: Seat | undefined },
-): Promise<undefined> {
-  const seen = { deal, cards };
-  await asLastSeen(context, table, async (stored) => {
-    const now = context.now();
-    const state = settle(await parseState(context, table, stored), now);
-    const id = seenId(table, seatAmong(requireSeats(context, state, viewer), seat));
-    await signsLife(context, state, viewer);
-    if (isBefore(positionOf(games(state.game), state.play), seen)) throw new Problem('bad-request', { field: 'cards' });
-    const at = { document: documentBeside(stored, { kind: SEEN_KIND, id }), at: stored.version };
-    return seenDocuments(context).updateAt(id, at, now, (document) =>
-      document && !isBefore(document.value, seen)
-        ? 'unchanged'
-        : { value: seen, owners: [table], expires: now + KEPT_MILLISECONDS },
-    );
-  });
-}

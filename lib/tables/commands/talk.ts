@@ -63,7 +63,16 @@ export const mute = commandOf(
     answers: ['It is noted.', 'Done'],
     back: 'talk',
   },
-  mutePlayer,
+  async (context, table, viewer, { player, muted, seat }): Promise<undefined> => {
+    const { state, mine } = await listener(context, table, viewer, seat);
+    const name = state.seats[player]?.name ?? null;
+    if (name === null || player === mine) throw new Problem('bad-request', { field: 'player' });
+    await countChange(context, 'mute', hearingId(table, mine));
+    await changeHearing(context, table, mine, state.seats[mine].name ?? '', (before) => {
+      const others = before.muted.filter((one) => one.seat !== player || one.name !== name);
+      return { ...before, muted: muted ? [...others, { seat: player, name }].slice(-20) : others };
+    });
+  },
 );
 
 /** A player has read everything said up to a version. */
@@ -75,38 +84,15 @@ export const haveRead = commandOf(
     summary: 'A player has read what was said up to this version.',
     answers: ['It is noted.', 'Done'],
   },
-  noteRead,
+  async (context, table, viewer, { version, seat }): Promise<undefined> => {
+    const { state, mine } = await listener(context, table, viewer, seat);
+    const read = Math.min(version, state.version);
+    await changeHearing(context, table, mine, state.seats[mine].name ?? '', (before) => ({
+      ...before,
+      read: Math.max(before.read, read),
+    }));
+  },
 );
-
-async function mutePlayer(
-  context: Context,
-  table: string,
-  viewer: Viewer,
-  request: { player: Seat; muted: boolean; seat?: Seat | undefined },
-): Promise<undefined> {
-  const { state, mine } = await listener(context, table, viewer, request.seat);
-  const name = state.seats[request.player]?.name ?? null;
-  if (name === null || request.player === mine) throw new Problem('bad-request', { field: 'player' });
-  await countChange(context, 'mute', hearingId(table, mine));
-  await changeHearing(context, table, mine, state.seats[mine].name ?? '', (before) => {
-    const others = before.muted.filter((one) => one.seat !== request.player || one.name !== name);
-    return { ...before, muted: request.muted ? [...others, { seat: request.player, name }].slice(-20) : others };
-  });
-}
-
-async function noteRead(
-  context: Context,
-  table: string,
-  viewer: Viewer,
-  request: { version: number; seat?: Seat | undefined },
-): Promise<undefined> {
-  const { state, mine } = await listener(context, table, viewer, request.seat);
-  const read = Math.min(request.version, state.version);
-  await changeHearing(context, table, mine, state.seats[mine].name ?? '', (before) => ({
-    ...before,
-    read: Math.max(before.read, read),
-  }));
-}
 
 async function listener(context: Context, table: string, viewer: Viewer, wanted: Seat | undefined) {
   const state = settle(await load(context, table), context.now());

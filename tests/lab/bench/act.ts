@@ -3,6 +3,7 @@ import type { TableView } from '../../../lib/match';
 import { openLmdb } from '../../../lib/store/lmdb';
 import { act, type Context, viewerWith, visit } from '../../../lib/tables';
 import { tablesOnly } from '../../../scripts/lib/context';
+import { moveOf } from '../shared/player';
 import { newDirectory } from '../shared/servers';
 import { median } from './figures';
 import { openFull } from './matches';
@@ -52,11 +53,7 @@ async function playMatch(context: Context, deals: number) {
   while (!views[0].finished) {
     const { toAct, deal } = views[0];
     const seat = toAct[0];
-    const [choice] = views[seat].choices;
-    const cards = choice.cards ?? [];
-    const move = choice.count
-      ? { type: choice.type, cards: cards.slice(0, choice.count) }
-      : { type: choice.type, card: cards[Math.floor(Math.random() * cards.length)] };
+    const move = moveOf(views[seat].choices, (n) => Math.floor(Math.random() * n));
     const before = performance.now();
     await act(context, table, viewerWith(keys[seat]), { version: views[seat].version, move });
     times.push({ deal, milliseconds: performance.now() - before });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { randomFrom } from '../../../lib/bots/kernel/random';
 import { type TableView, tableView } from '../../../lib/match';
-import { type Move, moveOf } from '../shared/moves';
-import type { Answer } from '../shared/player';
+import { type Answer, type Move, moveOf } from '../shared/player';
 import type { Servers } from './site';
 import type { Table } from './table';
 

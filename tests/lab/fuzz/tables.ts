@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Random } from '../../../lib/bots/kernel/random';
 import { tableView } from '../../../lib/match';
 import type { Store } from '../../../lib/store';
-import { moveOf } from '../shared/moves';
+import { moveOf } from '../shared/player';
 import { one } from './hostile';
 import type { Known } from './values';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { tableView } from '../../../lib/match';
-import { type Move, moveOf } from '../shared/moves';
+import { type Move, moveOf } from '../shared/player';
 import { Arrivals } from './arrivals';
 import { VIEW, WATCH, WAYS, type Way } from './asks';
 import { help } from './helped';

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Sample, stratifiedAuc } from '../shared/auc';
-import { moveOf } from '../shared/moves';
-import { Player, told } from '../shared/player';
+import { moveOf, Player, told } from '../shared/player';
 import { startSite } from './site';
 import { ordersAnswered } from './timing-orders';
 

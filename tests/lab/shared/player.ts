@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { type TableView, tableView } from '../../../lib/match';
-import { moveOf } from './moves';
+import type { Choice } from '../../../lib/rules/view';
 
 /** Somebody asks a site for something, with a seat's key or without one. */
 export type Question = {
@@ -54,6 +54,22 @@ export async function told(url: string, question: Question): Promise<unknown> {
 
 const seated = z.object({ table: z.string(), seat: z.int(), seatKey: z.string() });
 const opened = seated.extend({ invitation: z.string() });
+
+/** A move as it is sent. */
+export type Move = { type: string; [field: string]: unknown };
+/** Chooses a number below `n`. */
+export type Pick = (n: number) => number;
+
+/** Returns some legal move of these choices; the first one unless `pick` says otherwise. */
+export function moveOf(choices: readonly Choice[], pick: Pick = () => 0): Move {
+  const { type, cards, values, count, min = 0, max = min } = choices[pick(choices.length)];
+  if (type === 'play') return { type, card: cards?.[pick(cards.length)] };
+  if (values) return { type, value: values[pick(values.length)] };
+  if (!cards) return { type };
+  const left = [...cards];
+  const wanted = count ?? min + pick(max - min + 1);
+  return { type, cards: Array.from({ length: wanted }, () => left.splice(pick(left.length), 1)[0]) };
+}
 
 /** A seat at a table of a site, and what its player can do there. */
 export class Player {

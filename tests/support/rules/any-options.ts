@@ -1,5 +1,5 @@
 import type { BaseOptions } from '@/lib/rules/game';
-import type { Pick } from '../../lab/shared/moves';
+import type { Pick } from '../../lab/shared/player';
 import type { AnyGame } from './endings';
 
 const one = <T>(items: readonly T[], pick: Pick): T => items[pick(items.length)];

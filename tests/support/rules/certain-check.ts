@@ -1,7 +1,7 @@
 import type * as certainty from '@/lib/certain';
 import type { BaseEvent, BaseMove, BaseOptions } from '@/lib/rules/game';
 import type { Seat } from '@/lib/rules/view';
-import type { Pick } from '../../lab/shared/moves';
+import type { Pick } from '../../lab/shared/player';
 import { picker } from '../match';
 import { anyOptionsFor } from './any-options';
 import { type AnyGame, endings, GAMES, movesOf, type State, worlds } from './endings';

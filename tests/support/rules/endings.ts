@@ -5,7 +5,7 @@ import { herzblatt } from '@/lib/rules/herzblatt';
 import { spades } from '@/lib/rules/spades';
 import type { TrickState } from '@/lib/rules/trick';
 import type { BaseView, Seat } from '@/lib/rules/view';
-import type { Pick } from '../../lab/shared/moves';
+import type { Pick } from '../../lab/shared/player';
 import { dealt, made } from './made';
 import { anyMove, shuffled } from './walk';
 

@@ -4,7 +4,7 @@ import { GAMES } from '../../../lib/rules';
 import type { Chance, Game } from '../../../lib/rules/game';
 import { hearts } from '../../../lib/rules/hearts';
 import { fold, play } from '../../../lib/rules/play';
-import { moveOf } from '../../lab/shared/moves';
+import { moveOf } from '../../lab/shared/player';
 
 /** Anything that can be sent; tests send much that is no request. */
 export type Line = Record<string, unknown>;

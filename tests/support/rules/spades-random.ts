@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CARDS } from '@/lib/cards';
 import { type Event, type Move, type Options, type State, spades } from '@/lib/rules/spades';
-import type { Pick } from '../../lab/shared/moves';
+import type { Pick } from '../../lab/shared/player';
 import { picker } from '../match';
 import { walk } from './walk';
 

@@ -1,7 +1,7 @@
 import type { BaseEvent, BaseMove, BaseOptions, Chance, Game } from '@/lib/rules/game';
 import { fold } from '@/lib/rules/play';
 import type { Choice, Seat } from '@/lib/rules/view';
-import type { Pick } from '../../lab/shared/moves';
+import type { Pick } from '../../lab/shared/player';
 import { made } from './made';
 
 /** One step of a match: a deal with its chance, or a move with the seat that made it. */

@@ -1,7 +1,6 @@
-import { useId } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { field } from '@/app/_ui/kit/classes';
-import { NumberField } from '@/app/_ui/kit/fields';
+import { Labelled, NumberField } from '@/app/_ui/kit/fields';
 import { ZoneOfBrowser } from '@/app/_ui/table/browser';
 import { CommandButton, Part, Submit, TableForm, TimeOf } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
@@ -55,7 +54,6 @@ export function DaysOff({ scene, own, here }: Props) {
 /** Takes days off: from a date on, or, without `here`, from now on. */
 function Take({ scene, own, left, here }: Omit<Props, 'here'> & { left: number; here?: Here }) {
   const t = useTranslations('absence.daysOff');
-  const id = useId();
   const days = (
     <NumberField name="days" label={t('days')} min={1} max={Math.min(left, MOST_AT_ONCE)} defaultValue={1} />
   );
@@ -72,15 +70,16 @@ function Take({ scene, own, left, here }: Omit<Props, 'here'> & { left: number; 
     <TableForm scene={scene} path="days-off" fields={{ seat: own }} className="grid gap-3">
       <input type="hidden" name="zone" defaultValue={zone} />
       <ZoneOfBrowser />
-      <div className="space-y-1">
-        <label htmlFor={id} className="block font-medium">
-          {t('from')}
-        </label>
-        <input id={id} type="date" name="from" required min={dayAfter(now, zone)} className={field} />
-        <noscript>
-          <p className="text-quiet text-sm">{t('zone', { zone })}</p>
-        </noscript>
-      </div>
+      <Labelled label={t('from')}>
+        {(ids) => (
+          <>
+            <input {...ids} type="date" name="from" required min={dayAfter(now, zone)} className={field} />
+            <noscript>
+              <p className="text-quiet text-sm">{t('zone', { zone })}</p>
+            </noscript>
+          </>
+        )}
+      </Labelled>
       {days}
       <Submit text={t('take')} />
     </TableForm>

@@ -1,7 +1,6 @@
-import { useId } from 'react';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { button, field, quietButton, textLink } from '@/app/_ui/kit/classes';
-import { NumberField } from '@/app/_ui/kit/fields';
+import { button, quietButton, textLink } from '@/app/_ui/kit/classes';
+import { InputField, NumberField } from '@/app/_ui/kit/fields';
 import { Check, CommandButton, NOTICE, Part, Submit, TableForm, TimeOf } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
 import type { Here } from '@/app/_ui/table/time-words';
@@ -86,19 +85,13 @@ const isProposed = (view: TableView, wanted: Proposal['kind'], seat: Seat | null
 /** Proposes that all clocks stand for some days. A proposal there is already is answered where it is shown. */
 export function ProposePause({ scene, own }: Ours) {
   const t = useTranslations('absence.pause');
-  const id = useId();
   const { view } = scene;
   if (view.pause || isProposed(view, 'pause')) return null;
   return (
     <Part title={t('proposeTitle')} text={t('proposeText')}>
       <TableForm scene={scene} path="proposals" fields={{ seat: own, kind: 'pause' }} className="grid gap-3">
         <NumberField name="days" label={t('days')} min={1} max={60} defaultValue={7} />
-        <div className="space-y-1">
-          <label htmlFor={id} className="block font-medium">
-            {t('why')}
-          </label>
-          <input id={id} type="text" name="reason" maxLength={200} autoComplete="off" dir="auto" className={field} />
-        </div>
+        <InputField label={t('why')} type="text" name="reason" maxLength={200} autoComplete="off" dir="auto" />
         <Submit text={t('propose')} />
       </TableForm>
     </Part>

@@ -5,7 +5,7 @@ import { hearts } from '../../../../lib/rules/hearts';
 import { herzblatt } from '../../../../lib/rules/herzblatt';
 import { spades } from '../../../../lib/rules/spades';
 import { games } from '../../../../lib/tables/context';
-import { moveOf } from '../../shared/moves';
+import { moveOf } from '../../shared/player';
 import { after, START, seated } from '../../shared/positions';
 import { DOCUMENT_TARGETS } from './documents';
 import { must, type Target } from './mutate';
