@@ -13,9 +13,9 @@ const BUDGETS = {
   productLines: 57_485,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
   scriptLines: 2_145,
-  labLines: 16_601,
+  labLines: 16_624,
   /** Lines of the other tests [40,000]. */
-  testLines: 50_720,
+  testLines: 50_727,
   /** Files of lib and app with fewer than 20 lines [40]. */
   smallFiles: 55,
   /** Files of lib, app and messages that name the nudge, as the measure of what a feature touches [7]. */

@@ -40,7 +40,7 @@ test('the end of a deal is a sheet of its own over the table, until its player g
   browser,
   request,
 }) => {
-  const { table, last } = await beforeTheEnd(request, { length: { kind: 'deals', count: 2 } });
+  const { table, players, last } = await beforeTheEnd(request, { length: { kind: 'deals', count: 2 } });
   const page = await pageOf(browser, last);
   await playLast(page);
   const sheet = page.getByRole('dialog');
@@ -57,6 +57,15 @@ test('the end of a deal is a sheet of its own over the table, until its player g
   await expect(page.locator('[data-version]')).toBeAttached();
   await expect(page.locator('[data-fresh]')).toHaveCount(0);
   await expect(sheet).toHaveCount(0);
+
+  const other = await pageOf(browser, players.find((player) => player !== last)!, { reducedMotion: 'reduce' });
+  const next = other.getByRole('button', { name: 'Next', exact: true });
+  await expect(async () => {
+    if (await next.isVisible()) await next.click();
+    await expect(other.getByRole('dialog')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await other.keyboard.press('Escape');
+  await expect(other.getByRole('dialog')).toHaveCount(0);
 });
 
 test('without JavaScript the end of a deal stands before the table until its player goes on, in German as well', async ({

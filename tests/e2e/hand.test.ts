@@ -50,8 +50,12 @@ test('17 cards lie in one row on a phone of 360 pixels: each shows at least 20 o
   browser,
   request,
 }) => {
-  const options = { preset: 'black-lady', players: 3, deck: 'minus-one', passing: 'never' };
-  const { players } = await startTable(request, options);
+  const { players } = await startTable(request, {
+    preset: 'black-lady',
+    players: 3,
+    deck: 'minus-one',
+    passing: 'never',
+  });
   const { page } = await Person.arrive(browser, 'Ada', careful, { viewport: PHONE, hasTouch: true, isMobile: true });
   await page.goto((await firstToAct(request, players)).seatLink);
   await page.locator('.fan').scrollIntoViewIfNeeded();

@@ -90,6 +90,11 @@ describe('the story of a view', () => {
     const late = { ...told, tricks: tricks.slice(-1), missed, trick };
     expect(storyOf(late, () => 0).deals).toMatchObject([{ deal: 1, first: 4 }]);
   });
+
+  test('is short: a match of two deals takes less than a kilobyte and a half', () => {
+    const text = JSON.stringify(storyOf({ ...told, seen: { deal: 0, cards: 0 } }, () => 0));
+    expect(text.length).toBeLessThan(1500);
+  });
 });
 
 describe('what is said', () => {

@@ -21,8 +21,6 @@ type Given = {
 
 export type Play = {
   steps: Step[];
-  /** The step up to which the match was shown. */
-  at: Step;
   /** The index of the step shown, whether its trick has gone to its winner, and whether it was leafed to. */
   index: number;
   isSwept: boolean;
@@ -37,8 +35,6 @@ export type Play = {
   isFresh: boolean;
   /** Whether the end of a deal is shown. */
   isAtEnd: boolean;
-  /** Whether there is more to be seen, so that the rest of the screen waits; a card that is kept back can still be taken back. */
-  isTelling: boolean;
   /** Goes on after a trick that is held, and after the end of a deal. */
   next: () => void;
   goOn: () => void;
@@ -87,7 +83,6 @@ export function usePlay({ story, seen, version, viewer, hasEnd, isOver, firstPag
 
   const isAtEnd = hasEnd && isSwept && (step.isLast || (isOver && index === last && step.isComplete));
   const isHeld = step.isComplete && !isSwept;
-  const end = hasEnd ? steps.findIndex((one, i) => one.isLast && (i > index || (i === index && !isSwept))) : -1;
   const isBehind = index < last || (isHeld && (!isStill || (hasEnd && isOver)));
   const isWaiting = isFresh || page !== null || pending !== null || isAtEnd || !isBehind;
 
@@ -138,7 +133,6 @@ export function usePlay({ story, seen, version, viewer, hasEnd, isOver, firstPag
 
   return {
     steps,
-    at: step,
     index: page ?? index,
     isSwept: page === null && isSwept && pending === null,
     isPage: page !== null,
@@ -148,11 +142,9 @@ export function usePlay({ story, seen, version, viewer, hasEnd, isOver, firstPag
     isStill,
     isFresh,
     isAtEnd: isAtEnd && page === null,
-    isTelling: isFresh || index < last || isAtEnd || (pending !== null && delay === null),
     next: () => setSwept(true),
     goOn: () => index < last && show(index + 1, false),
-    // The end of a deal is never passed over.
-    skip: () => show(end < 0 ? last : end, true),
+    skip: () => show(last, true),
     leafTo: (to) => setPage(to !== null && to <= last ? to : null),
   };
 }

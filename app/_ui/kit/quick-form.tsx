@@ -67,8 +67,7 @@ export function QuickForm({ action, after, offline, className, delay: wait, chil
     const end = beginSending();
     return () => {
       end();
-      if (document.activeElement !== document.body || root.current?.closest('[inert]')) return;
-      document.querySelector('main')?.focus({ preventScroll: true });
+      if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
     };
   }, [sending]);
 

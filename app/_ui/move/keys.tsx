@@ -1,7 +1,6 @@
 'use client';
 
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useTold } from '@/app/_ui/felt/until-told';
 
 /** Two digits typed within this time are one number. */
 const NUMBER_MILLISECONDS = 800;
@@ -13,8 +12,6 @@ const CLOSING_UP = { duration: 220, easing: 'ease-out' } as const;
  */
 export function TurnKeys({ children }: { children: ReactNode }) {
   const block = useRef<HTMLDivElement>(null);
-  // As long as the turn waits for the felt, nothing in it takes the focus.
-  useTold();
   useKeys(block);
   useKeptFocus(block);
   useClosingUp(block);
@@ -39,7 +36,7 @@ function useKeys(block: RefObject<HTMLDivElement | null>) {
     const press = (event: KeyboardEvent) => {
       const root = block.current;
       if (!root || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || root.closest('[inert]') || document.querySelector('dialog[open]')) return;
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
       if (event.key === '?') document.getElementById('keys')?.togglePopover();
       else if (event.key === 'n') document.querySelector<HTMLElement>('[data-key="n"]')?.click();
       else if (!isElsewhere(root)) {
@@ -118,8 +115,7 @@ function useKeptFocus(block: RefObject<HTMLDivElement | null>) {
     const leave = ({ target, relatedTarget }: FocusEvent) => {
       // Nothing has the focus now: the player's doing, unless what had it has gone.
       setTimeout(() => {
-        if (relatedTarget !== null || !(target instanceof Element) || target.closest('[inert]')) return;
-        if (target.checkVisibility()) wasHere = false;
+        if (relatedTarget === null && target instanceof Element && target.checkVisibility()) wasHere = false;
       });
     };
     document.addEventListener('focusin', enter);

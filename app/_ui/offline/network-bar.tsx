@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { tellTakenBack } from '@/app/_ui/kit/played';
 import {
   type Became,
   becameOf,
@@ -90,11 +89,6 @@ export function NetworkBar({ tables, locale, texts }: Props) {
     };
   }, [router]);
 
-  function drop(move: WaitingMove) {
-    dropWaiting(move);
-    tellTakenBack();
-  }
-
   function read(which: number) {
     const left = became.filter((_, at) => at !== which);
     keepBecame(left);
@@ -111,7 +105,7 @@ export function NetworkBar({ tables, locale, texts }: Props) {
       {waiting.map((move) => (
         <p key={move.table} className="p-1">
           {texts.waits.replace('{move}', move.label)}
-          <button type="button" className={BUTTON} onClick={() => drop(move)}>
+          <button type="button" className={BUTTON} onClick={() => dropWaiting(move)}>
             {texts.drop}
           </button>
         </p>

@@ -1,8 +1,6 @@
 import Link from 'next/link';
 import { gameIdOf } from '@/app/_texts/keys';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { untilOf } from '@/app/_ui/felt/story-of';
-import { UntilTold } from '@/app/_ui/felt/until-told';
 import { useSince } from '@/app/_ui/kit/since';
 import { isMyTurn, turnOf } from '@/app/_ui/table/names';
 import type { Scene } from '@/app/_ui/table/scene';
@@ -42,7 +40,7 @@ export function Bar({ scene, here, title, waiting, needs, menu, heading }: Props
         <Icon path="M12.5 4 6.5 10l6 6" />
         {waiting > 0 && <Badge count={waiting} label={site('waiting', { count: waiting })} />}
       </Link>
-      <UntilTold until={untilOf(view)} className="min-w-0 grow content-center leading-4">
+      <div className="min-w-0 grow content-center leading-4">
         {/* The felt says it when it changes. */}
         <h1 title={turn} className={`truncate font-bold text-sm ${isMyTurn(view) ? 'text-accent' : ''}`}>
           {turn}
@@ -54,7 +52,7 @@ export function Bar({ scene, here, title, waiting, needs, menu, heading }: Props
           </p>
           <span className="hidden sm:inline">· {t('deal', { number: view.deal + 1 })}</span>
         </div>
-      </UntilTold>
+      </div>
       <noscript>
         <a href={scene.after} className={ICON} aria-label={t('lookAgain')} title={t('lookAgain')}>
           <Icon path="M15.5 10a5.5 5.5 0 1 1-1.7-4M14.2 2.5v3.8h-3.8" />

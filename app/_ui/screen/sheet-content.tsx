@@ -1,28 +1,24 @@
 'use client';
 
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
-import { useIsTold } from '@/app/_ui/felt/until-told';
 
 type Props = {
   /** Makes the content, as it is now. */
   load: () => Promise<ReactNode>;
   /** When the page around it was made (ms since 1970): its content is as new as the page. */
   at: number;
-  /** The version of the table: before the felt has told it, nothing is asked for by itself. */
-  version: number;
   /** Shown before it is there, and without scripts: the way to a page with the same. */
   children: ReactNode;
 };
 
 /** The content of the sheet, asked for when the sheet is seen, and again when the page around it has changed since. */
-export function SheetContent({ load, at, version, children }: Props) {
+export function SheetContent({ load, at, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [content, setContent] = useState<ReactNode>(null);
   /** For which page the content shown was asked for, or could not be had. */
   const [done, setDone] = useState<number | null>(null);
   /** When the page was made for which it was asked for last. */
   const asked = useRef<number | null>(null);
-  const isTold = useIsTold(version);
   const loader = useRef(load);
   useEffect(() => {
     loader.current = load;
@@ -48,14 +44,14 @@ export function SheetContent({ load, at, version, children }: Props) {
         });
       });
     };
-    if (isTold) show();
+    show();
     sheet.addEventListener('toggle', show);
     addEventListener('resize', show);
     return () => {
       sheet.removeEventListener('toggle', show);
       removeEventListener('resize', show);
     };
-  }, [at, isTold]);
+  }, [at]);
 
   // An address may name a place in it, as links in messages do.
   const isThere = content !== null;

@@ -35,6 +35,8 @@ const DAYS = 30;
 const SECONDS = 24 * 60 * 60;
 const GB = 1e9;
 
+const OPEN = 'an open page, a minute';
+
 /** Returns what a day and a month of `ASSUMED` cost. @param costs what `npm run bench:cost` has measured, by what was done */
 export function dayOf(costs: Readonly<Record<string, Cost>>) {
   const { moves, movesOfMatch, told, minutesOpen, looks, peak, runningTables } = ASSUMED;
@@ -48,7 +50,7 @@ export function dayOf(costs: Readonly<Record<string, Cost>>) {
     'a move': moves * (1 - told),
     'a move and its message': moves * told,
     'my tables, one of them': moves * looks,
-    'an event stream, a minute': moves * minutesOpen,
+    [OPEN]: moves * minutesOpen,
   };
   const sum = (of: (cost: Cost) => number) =>
     Object.entries(uses).reduce((all, [what, times]) => all + times * of(costs[what]), 0);
@@ -68,7 +70,7 @@ export function dayOf(costs: Readonly<Record<string, Cost>>) {
     commandsASecond: Math.round(commands / SECONDS),
     commandsAtPeak: Math.round((commands * peak) / SECONDS),
     sharesOfCommands: Object.fromEntries(Object.keys(uses).map((what) => [what, rounded(share(what))])),
-    millionCommandsADayWithoutStreams: rounded((commands * (1 - share('an event stream, a minute'))) / 1e6),
+    millionCommandsADayOverTcp: rounded((commands * (1 - share(OPEN))) / 1e6),
     sentGbADay: rounded(sentGb, 1),
     runningGb: rounded(runningGb, 1),
     finishedGbAMonth: rounded(finishedGb, 1),
