@@ -83,6 +83,7 @@ export function usePlay({ story, seen, version, viewer, hasEnd, isOver, firstPag
 
   const isAtEnd = hasEnd && isSwept && (step.isLast || (isOver && index === last && step.isComplete));
   const isHeld = step.isComplete && !isSwept;
+  const end = hasEnd ? steps.findIndex((one, i) => one.isLast && (i > index || (i === index && !isSwept))) : -1;
   const isBehind = index < last || (isHeld && (!isStill || (hasEnd && isOver)));
   const isWaiting = isFresh || page !== null || pending !== null || isAtEnd || !isBehind;
 
@@ -144,7 +145,8 @@ export function usePlay({ story, seen, version, viewer, hasEnd, isOver, firstPag
     isAtEnd: isAtEnd && page === null,
     next: () => setSwept(true),
     goOn: () => index < last && show(index + 1, false),
-    skip: () => show(last, true),
+    // The end of a deal is never passed over.
+    skip: () => show(end < 0 ? last : end, true),
     leafTo: (to) => setPage(to !== null && to <= last ? to : null),
   };
 }

@@ -105,7 +105,7 @@ async function measure(): Promise<Cost[]> {
   for (const name of ['Cleo', 'Dov']) players.push(await host.bring(name));
   await play(players, COUNTED);
   await once('a move', () => play(players, COUNTED), COUNTED);
-  await once('a seen mark', () => host.told('/seen', { deal: 0, cards: 1 }));
+  await once('a seen mark', () => host.told('/seen', { deal: 0, cards: 0 }));
   await thrice("a player's wish for messages", (turn) => wish(players[turn]));
   await wish(players[3]);
   await once('a move and its message', async () => void (await play(players, COUNTED)), COUNTED);
