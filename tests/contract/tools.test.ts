@@ -615,7 +615,7 @@ describe('tables', () => {
     expect(failed).toMatchObject({
       code: 1,
       // Before a build it is said of the folder, and by a built server of the secret that would lie there.
-      stderr: expect.stringMatching(/^\s*.*DATA_DIR to .*\s*$/),
+      stderr: expect.stringMatching(/^\s*(?:The data folder .*Set|STICHPOST_SECRET must .* or) DATA_DIR to .*\s*$/),
     });
   });
 
