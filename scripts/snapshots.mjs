@@ -24,8 +24,7 @@ await main(async () => {
   await withLock(ensureBuilt);
   mkdirSync(folder, { recursive: true });
   const env = { ...process.env, E2E_BROWSER: JSON.stringify(browser), PICTURES: folder };
-  const shelf = (what) =>
-    run(process.execPath, ['--import', 'tsx', 'tests/support/e2e/scenes/shelf.ts', what], { env });
+  const shelf = (what) => run(process.execPath, ['scripts/ts.mjs', 'tests/support/e2e/scenes/shelf.ts', what], { env });
   if ((await shelf('clear')) !== 0) return 1;
   const args = ['test', '--project=scenes', '--update-snapshots=changed', '--retries=0', ...others];
   const code = await runPackage('@playwright/test/cli.js', args, { env });

@@ -13,7 +13,7 @@ await main(async () => {
   const server = await withLock(async () => {
     await ensureInstalled('dev');
     // A server that cannot use its store says so and ends; here it does so before a build that takes its time.
-    if (whyBuild() && (await run(process.execPath, ['--import', 'tsx', 'scripts/tools/check.ts'])) !== 0) return null;
+    if (whyBuild() && (await run(process.execPath, ['scripts/ts.mjs', 'scripts/tools/check.ts'])) !== 0) return null;
     await ensureBuilt();
     await checkFree(where);
     const started = start(process.execPath, nextArgs('start', where), { env: nextEnv('production') });

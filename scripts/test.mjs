@@ -82,7 +82,7 @@ async function e2e() {
 async function faults() {
   const file = '.cache/faults.json';
   rmSync(inRoot(file), { force: true });
-  const code = await run(process.execPath, ['--import', 'tsx', 'tests/lab/faults.ts', '--report', file], { env });
+  const code = await run(process.execPath, ['scripts/ts.mjs', 'tests/lab/faults.ts', '--report', file], { env });
   const results = report(file);
   return results ? counted(code, results.passed, results.failed, results.skipped) : passes(code || 1);
 }

@@ -12,7 +12,7 @@ const BUDGETS = {
   /** Lines of lib, app and proxy.ts [50,000]. */
   productLines: 57_485,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
-  scriptLines: 2_145,
+  scriptLines: 2_225,
   labLines: 16_624,
   /** Lines of the other tests [40,000]. */
   testLines: 50_732,

@@ -249,7 +249,7 @@ describe('embedded LMDB', () => {
     await writeFile(join(directory, 'opening'), '');
     expect(await store.commit(TABLE, 0, { id: 'c0', entries: ['0'], state: '0', notices: [], due: null })).toBe('done');
     await writeFile(join(directory, 'opening'), '');
-    execFileSync(process.execPath, ['--import', 'tsx', FILLER, directory, 'another', '1']);
+    execFileSync(process.execPath, ['scripts/ts.mjs', FILLER, directory, 'another', '1']);
     expect(await store.version('another')).toBe(1);
   });
 
@@ -257,12 +257,12 @@ describe('embedded LMDB', () => {
     const store = open();
     expect(await store.read(TABLE)).toBeNull();
     // Blocks this process: its snapshot is still the one of the line before.
-    execFileSync(process.execPath, ['--import', 'tsx', FILLER, directory, TABLE, '3']);
+    execFileSync(process.execPath, ['scripts/ts.mjs', FILLER, directory, TABLE, '3']);
     expect((await store.read(TABLE))?.version).toBe(3);
   });
 
   test('a process that exits while it is writing does end, and keeps nobody from writing', async () => {
-    execFileSync(process.execPath, ['--import', 'tsx', LEAVER, directory, TABLE], { timeout: 30_000 });
+    execFileSync(process.execPath, ['scripts/ts.mjs', LEAVER, directory, TABLE], { timeout: 30_000 });
     const store = open();
     const log = await store.log(TABLE);
     expect(log[0]).toBe('first');
@@ -272,7 +272,7 @@ describe('embedded LMDB', () => {
 
   test('on a full disk commits are refused whole, and the process and what it answered before live on', () => {
     // No file may grow beyond this many blocks: to the store it is as if the disk were full.
-    const limited = ['-c', 'ulimit -f 1200; exec "$0" "$@"', process.execPath, '--import', 'tsx'];
+    const limited = ['-c', 'ulimit -f 1200; exec "$0" "$@"', process.execPath, 'scripts/ts.mjs'];
     const output = execFileSync('sh', [...limited, FILLER, directory, TABLE, '1e9'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });

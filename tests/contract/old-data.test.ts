@@ -51,7 +51,7 @@ async function restored(): Promise<World> {
   const file = pathOf(directory, 'backup.jsonl');
   writeOldBackup(file);
   const settings = { REDIS_URL: server.url };
-  const command = ['--import', 'tsx', 'scripts/tools/restore.ts', file];
+  const command = ['scripts/ts.mjs', 'scripts/tools/restore.ts', file];
   const { stdout } = await promisify(execFile)(process.execPath, command, { env: { ...process.env, ...settings } });
   expect(JSON.parse(stdout)).toMatchObject({ damaged: 0, restored: tables.length, existing: 0 });
   await rm(directory, { recursive: true, force: true });

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as pathOf } from 'node:path';
 import { promisify } from 'node:util';
-import { buildSync } from 'esbuild';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openRecords, openStore, openStoreAsItLies, type Records, type Store, unpackedTable } from '@/lib/store';
 import { entriesOf, longerLog, putTable, readTable } from '@/lib/store/lmdb/layout';
 import { keysOf } from '@/lib/store/redis/keys';
@@ -18,23 +17,6 @@ import { damageEntry } from '../support/dump';
 import { Site } from '../support/site';
 
 const run = promisify(execFile);
-
-/** Where the tools lie in JavaScript: to start them in TypeScript, as npm does, takes longer than all that they do. */
-let programs: string;
-beforeAll(async () => {
-  await mkdir('.cache', { recursive: true });
-  programs = await mkdtemp(pathOf('.cache', 'tools-'));
-  buildSync({
-    entryPoints: ['backup', 'rebuild', 'reseal', 'restore', 'tables'].map((name) => `scripts/tools/${name}.ts`),
-    outdir: programs,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-  });
-});
-afterAll(() => rm(programs, { recursive: true, force: true }));
 
 let directory: string;
 let store: Store;
@@ -70,9 +52,13 @@ const unreadable = async (table: string) => store.rewriteState(table, (await sto
 /** Runs a tool; the figures of its last line, its other output, and how it ended. */
 async function tool(name: string, args: string[], environment: Record<string, string> = {}) {
   const env = { ...process.env, DATA_DIR: inDirectory('data'), ...environment };
-  const { stdout, stderr, code } = await run(process.execPath, [pathOf(programs, `${name}.mjs`), ...args], {
-    env,
-  }).then(
+  const { stdout, stderr, code } = await run(
+    process.execPath,
+    ['scripts/ts.mjs', `scripts/tools/${name}.ts`, ...args],
+    {
+      env,
+    },
+  ).then(
     (done) => ({ ...done, code: 0 }),
     (failed) => ({ stdout: failed.stdout, stderr: failed.stderr, code: failed.code }),
   );
@@ -604,7 +590,7 @@ describe('tables', () => {
   test.skipIf(process.platform === 'win32')('whoever reads no more than the first lines ends it quietly', async () => {
     await someTables();
     const env = { ...process.env, DATA_DIR: inDirectory('data') };
-    const line = `node --import tsx scripts/tools/tables.ts | true; echo "code \${PIPESTATUS[0]}"`;
+    const line = `node scripts/ts.mjs scripts/tools/tables.ts | true; echo "code \${PIPESTATUS[0]}"`;
     const { stdout, stderr } = await run('bash', ['-c', line], { env });
     expect({ stdout, stderr }).toEqual({ stdout: 'code 0\n', stderr: '' });
   });

@@ -18,7 +18,7 @@ const parent = process.ppid;
 await main(async () => {
   process.on('exit', () => rmSync(E2E_DATA_DIR, { recursive: true, force: true }));
   if (E2E_FROZEN) {
-    const code = await run(process.execPath, ['--import', 'tsx', 'tests/support/e2e/scenes/write.ts']);
+    const code = await run(process.execPath, ['scripts/ts.mjs', 'tests/support/e2e/scenes/write.ts']);
     if (code !== 0) return code;
   }
   const env = {

@@ -1,4 +1,4 @@
-// Writes the golden records that are missing: `node --import tsx tests/lab/records.ts`. There are three for each preset of each game and
+// Writes the golden records that are missing: `node scripts/ts.mjs tests/lab/records.ts`. There are three for each preset of each game and
 // number of players: one with a deal for every player to begin, one that goes to a score, one played at random. A record is
 // written once and never changed (tests/records/README.md), so one that exists is left alone. The last line is JSON.
 import { existsSync } from 'node:fs';

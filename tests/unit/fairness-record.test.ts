@@ -181,7 +181,7 @@ describe('npm run verify', () => {
   async function verified(value: unknown, ...flags: string[]) {
     const file = pathOf(folder, 'record.json');
     writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value));
-    const command = ['--import', 'tsx', 'scripts/verify.ts', file, ...flags];
+    const command = ['scripts/ts.mjs', 'scripts/verify.ts', file, ...flags];
     return new Promise<{ code: number; out: string; said: string }>((resolve) => {
       execFile(process.execPath, command, (error, out, said) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, said });

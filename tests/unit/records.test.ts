@@ -126,7 +126,7 @@ test('records that exist are not written again, and none is missing', () => {
   const name = 'hearts-sun';
   const before = text(`${name}.jsonl`);
   const script = fileURLToPath(new URL('../lab/records.ts', import.meta.url));
-  const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', script], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/ts.mjs', script], { encoding: 'utf8' });
   expect(status).toBe(0);
   expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toEqual({ written: 0, leftAlone: expect.any(Number) });
   expect(text(`${name}.jsonl`)).toBe(before);

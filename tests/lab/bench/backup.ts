@@ -43,7 +43,7 @@ async function timed(tool: string, file: string, environment: Environment) {
     console.error('peak ' + maxRSS + ' cpu ' + (userCPUTime + systemCPUTime));
   })`;
   const preload = `data:text/javascript,${encodeURIComponent(measured)}`;
-  const args = ['--import', 'tsx', '--import', preload, `scripts/tools/${tool}.ts`, file];
+  const args = ['--import', preload, 'scripts/ts.mjs', `scripts/tools/${tool}.ts`, file];
   const { stdout, stderr } = await run(process.execPath, args, { env: { ...process.env, ...environment } });
   const figures: object = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}');
   const [, peak = 0, cpu = 0] = /peak (\d+) cpu (\d+)/.exec(stderr) ?? [];

@@ -1,4 +1,4 @@
-// `node --import tsx tests/lab/bench/compare.ts --old CHECKOUT [--new CHECKOUT] [--game spades4]… [--kind deal]… [--rounds 7] [--seconds 1]`:
+// `node scripts/ts.mjs tests/lab/bench/compare.ts --old CHECKOUT [--new CHECKOUT] [--game spades4]… [--kind deal]… [--rounds 7] [--seconds 1]`:
 // the engines of two checkouts, each with its own node_modules, measured in turn by this checkout's bench, so that whatever
 // else the machine does hits both alike. The last line is JSON: per table and kind of move, new to old, the median of all rounds.
 import { resolve } from 'node:path';

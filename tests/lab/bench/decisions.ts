@@ -6,6 +6,7 @@ import type { Card } from '../../../lib/cards';
 import type { BaseMove, BaseOptions, Game } from '../../../lib/rules/game';
 import type { fold, play } from '../../../lib/rules/play';
 import type { Choice } from '../../../lib/rules/view';
+import { compiled } from '../../../scripts/ts.mjs';
 import { median } from './figures';
 
 /** Decisions, or deals, in one second of processor time: the median of many short windows, and the best of them. */
@@ -59,7 +60,7 @@ type Engine = { games: readonly Game[]; play: typeof play; fold: typeof fold };
 
 /** The engine of a checkout, which need not be this one: only these two modules must be where they are today. */
 async function engineOf(checkout: string): Promise<Engine> {
-  const load = (file: string) => import(pathToFileURL(join(checkout, 'lib/rules', file)).href);
+  const load = async (file: string) => import(pathToFileURL(await compiled(join(checkout, 'lib/rules', file))).href);
   const { GAMES } = await load('index.ts');
   const { play, fold } = await load('play.ts');
   return { games: GAMES, play, fold };
@@ -189,7 +190,7 @@ export const HERE = fileURLToPath(new URL('../../..', import.meta.url));
 /** The same in a process of its own, where the compiler knows one game only: the figures do not depend on their order. */
 export function measuredAlone(key: string, kind: string, seconds: number, checkout = HERE): Speed {
   const script = fileURLToPath(import.meta.url);
-  const output = execFileSync(process.execPath, [...process.execArgv, script, key, kind, String(seconds), checkout], {
+  const output = execFileSync(process.execPath, ['scripts/ts.mjs', script, key, kind, String(seconds), checkout], {
     encoding: 'utf8',
   });
   return JSON.parse(output.trimEnd().split('\n').at(-1) ?? '');

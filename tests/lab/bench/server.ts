@@ -54,7 +54,7 @@ const ends: (() => unknown)[] = [clear];
 try {
   console.log('Preparing: builds, and matches of Hearts …');
   await buildForUse();
-  const [bare, program] = [values.itself ? root : await builtBare(), builtPlain()];
+  const [bare, program] = [values.itself ? root : await builtBare(), await builtPlain()];
   const old = values.old === undefined ? null : builtAt(values.old);
   if (old) ends.push(old.remove);
   const options = { length: { kind: 'deals', count: Number(values.deals) } };

@@ -191,7 +191,7 @@ async function started(role: 'sweeper' | 'viewer', environment: Environment): Pr
     WEBHOOK_NETWORKS: '127.0.0.1',
     ...environment,
   };
-  const child = fork(file, [], { cwd: root, env, execArgv: ['--import', 'tsx'] });
+  const child = fork('scripts/ts.mjs', [file], { cwd: root, env });
   children.push(child);
   await Promise.race([
     once(child, 'message'),

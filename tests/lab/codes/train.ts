@@ -1,4 +1,4 @@
-// Chooses the phrases of a dictionary for `lib/store/codes`: `node --import tsx tests/lab/codes/train.ts > lib/store/codes/phrases-N.json`. It
+// Chooses the phrases of a dictionary for `lib/store/codes`: `node scripts/ts.mjs tests/lab/codes/train.ts > lib/store/codes/phrases-N.json`. It
 // reads the golden logs and matches of every preset that bots play, and takes the phrases
 // that save most. A dictionary that was ever written with is never changed: this one is for the next.
 import { readdirSync, readFileSync } from 'node:fs';

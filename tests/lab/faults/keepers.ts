@@ -1,12 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildSync } from 'esbuild';
 import type { Random } from '../../../lib/bots/kernel/random';
-import { root } from '../../../scripts/lib/project.mjs';
+import { inRoot } from '../../../scripts/lib/project.mjs';
+import { compiled } from '../../../scripts/ts.mjs';
 import { Guarded } from '../shared/guarded';
 
-const SOURCE = join(root, 'tests', 'lab', 'faults', 'keeper.ts');
 const VERBS = /^(making|changing|taking|piling|grabbing|grabbed|taken|missed|done|conflict) /;
 
 /** Processes that keep documents in a store while everything goes wrong with it, and are killed themselves. */
@@ -28,19 +25,8 @@ export class Keepers {
 
   /** Lets `count` keepers run, each killed again and again, until it is enough; then none runs any more. */
   async run(count: number, isEnough: () => boolean): Promise<void> {
-    const cache = join(root, '.cache');
-    mkdirSync(cache, { recursive: true });
-    // As JavaScript: to start it in TypeScript takes longer than it lives.
-    const directory = mkdtempSync(join(cache, 'keeper-'));
-    const program = join(directory, 'keeper.mjs');
-    const form = { bundle: true, packages: 'external', platform: 'node', format: 'esm' } as const;
-    try {
-      buildSync({ entryPoints: [SOURCE], outfile: program, ...form });
-      const keepers = Array.from({ length: count }, (_, i) => this.#lives(program, `keeper${i}`, isEnough));
-      await Promise.all(keepers);
-    } finally {
-      rmSync(directory, { recursive: true, force: true });
-    }
+    const program = await compiled(inRoot('tests/lab/faults/keeper.ts'));
+    await Promise.all(Array.from({ length: count }, (_, i) => this.#lives(program, `keeper${i}`, isEnough)));
   }
 
   async #lives(path: string, keeper: string, isEnough: () => boolean): Promise<void> {

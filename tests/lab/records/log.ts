@@ -1,5 +1,5 @@
 // Writes a golden log from a table of any store, which it reads from standard input:
-// `npm run --silent tables -- export TABLE | node --import tsx tests/lab/records/log.ts NAME 'What happened there'`.
+// `npm run --silent tables -- export TABLE | node scripts/ts.mjs tests/lab/records/log.ts NAME 'What happened there'`.
 // A log is written once and never changed (tests/records/README.md): a name that exists is refused.
 import { writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';

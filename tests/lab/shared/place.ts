@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { inRoot } from '../../../scripts/lib/project.mjs';
 import { Guarded } from './guarded';
 import { RedisServer } from './redis';
 import { newDirectory } from './servers';
@@ -32,7 +33,7 @@ export async function newPlace(store: StoreName): Promise<Place> {
   const program = fileURLToPath(new URL('rest-bridge.ts', import.meta.url));
   let bridge: Guarded | null = null;
   const url = await new Promise<string>((resolve) => {
-    bridge = new Guarded([process.execPath, '--import', 'tsx', program, redis.url, token], resolve, {});
+    bridge = new Guarded([process.execPath, inRoot('scripts/ts.mjs'), program, redis.url, token], resolve, {});
   });
   const clear = async () => {
     await bridge?.kill();

@@ -16,9 +16,7 @@ export async function playAll(
   played: (block: Block, rows: Row[]) => void,
 ): Promise<void> {
   const waiting = [...blocks];
-  const workers = Array.from({ length: Math.min(processes, blocks.length) }, () =>
-    fork(PROGRAM, { execArgv: ['--import', 'tsx'] }),
-  );
+  const workers = Array.from({ length: Math.min(processes, blocks.length) }, () => fork('scripts/ts.mjs', [PROGRAM]));
   try {
     await Promise.all(
       workers.map(async (worker) => {

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import type axe from 'axe-core';
 import { closeSheet, openSheet, sheetOf } from './sheet';
 
-const { resolve } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
-/** The builder puts the long form of axe into a page twice for each look at it; this one is put there once. */
-const SOURCE = `if (!window.axe) { ${readFileSync(resolve('axe-core/axe.min.js'), 'utf8')} }`;
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
 
-/** A look at a page. Nothing here is framed, so that one look is enough; and what is right need not be told. */
-const looking = (page: Page, rules = {}) =>
-  new AxeBuilder({ page, axeSource: SOURCE }).setLegacyMode().options({ resultTypes: ['violations'], ...rules });
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The rules of axe that depend on colours: all that a dark page may do wrong and its light one not. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -18,6 +18,23 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 type Scheme = 'light' | 'dark';
 /** A page is opened once and looked at in both: what it says does not follow from its colours. */
 export const BOTH = ['light', 'dark'] as const;
+
+/** Faults that axe finds in the page as it stands, once nothing moves. `within`: a part of the page, by its selector. */
+async function violationsOf(page: Page, scheme: Scheme, within = 'html', rules: axe.RunOptions['rules'] = {}) {
+  await atRest(page);
+  // Half a megabyte: it is sent once to a page.
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(SOURCE);
+  const wanted = scheme === 'dark' ? { runOnly: { type: 'rule' as const, values: OF_COLOURS } } : { rules };
+  return page.evaluate(
+    async ({ within, options }) => {
+      if (!window.axe) throw new Error('axe is not there');
+      const { violations } = await window.axe.run(within, options);
+      return violations.map(({ id, nodes }) => ({ id, count: nodes.length, html: nodes[0].html }));
+    },
+    // Nothing is asked about rules that are kept.
+    { within, options: { resultTypes: ['violations' as const], iframes: false, ...wanted } },
+  );
+}
 
 /** The page has no fault that axe can see in these colours, with everything folded open, and is no wider than a small phone. */
 export async function expectFaultless(page: Page, address: string, ...schemes: readonly Scheme[]): Promise<void> {
@@ -42,11 +59,8 @@ export async function expectNoViolations(
   within?: string,
 ): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await atRest(page);
-  const axe = looking(page);
-  if (within) axe.include(within);
-  const { violations } = await (colorScheme === 'dark' ? axe.withRules(OF_COLOURS) : axe).analyze();
-  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0].html}`)).toEqual([]);
+  const violations = await violationsOf(page, colorScheme, within);
+  expect(violations.map(({ id, html }) => `${what}: ${id} ${html}`)).toEqual([]);
 }
 
 /** Waits until nothing moves: what is half faded in has a colour that nobody reads for longer than a moment. */
@@ -68,11 +82,7 @@ export async function expectNoFault(
   what: string,
   { scheme, within }: { scheme: Scheme; within?: string },
 ): Promise<void> {
-  await atRest(page);
-  const rules = scheme === 'light' ? { rules: { 'target-size': { enabled: true } } } : {};
-  const axe = looking(page, rules);
-  if (within) axe.include(within);
-  const { violations } = await (scheme === 'dark' ? axe.withRules(OF_COLOURS) : axe).analyze();
-  const told = violations.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0].html.slice(0, 200)}`);
+  const violations = await violationsOf(page, scheme, within, { 'target-size': { enabled: true } });
+  const told = violations.map(({ id, count, html }) => `${id} (${count}): ${html.slice(0, 200)}`);
   expect.soft(told, what).toEqual([]);
 }

@@ -13,7 +13,7 @@ export class Program {
   #wake: () => void = () => {};
 
   constructor(path: string, ...args: string[]) {
-    this.#child = spawn(process.execPath, ['--import', 'tsx', path, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.#child = spawn(process.execPath, ['scripts/ts.mjs', path, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.#closed = once(this.#child, 'close').finally(() => this.#wake());
     createInterface({ input: this.#child.stdout! }).on('line', (line) => {
       this.lines.push(line);

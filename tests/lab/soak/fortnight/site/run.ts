@@ -202,7 +202,7 @@ class SiteFortnight {
   /** An operator's tool, which has the site's clock. */
   async #tables(...args: string[]): Promise<void> {
     const env = { ...process.env, ...this.#settings, ...this.#running().clock(this.#now) };
-    await run(process.execPath, ['--import', 'tsx', 'scripts/tools/tables.ts', ...args], { env });
+    await run(process.execPath, ['scripts/ts.mjs', 'scripts/tools/tables.ts', ...args], { env });
     await this.#running().put(this.#now);
   }
 

@@ -1,0 +1,80 @@
+// `node scripts/ts.mjs FILE.ts …`: runs a program in TypeScript. All of its modules are made one file first, which is kept until one
+// of them changes: loading a thousand modules one by one takes longer than most of these programs.
+import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { relative, resolve } from 'node:path';
+import { argv, cwd, pid } from 'node:process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { inRoot, root } from './lib/project.mjs';
+
+const require = createRequire(import.meta.url);
+const KEPT = inRoot('.cache/programs');
+/** Before the list of all files that it was made from, at the end of a kept file. */
+const LIST = '\n// made from ';
+
+/** When a file was written last (ms since 1970), or never. */
+const writtenAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+
+/** Modules that ask where they lie are told where their source does. */
+const PLACES = {
+  name: 'places',
+  setup(build) {
+    // Their modules are named without the ending that Node wants.
+    build.onResolve({ filter: /^(next|nodemailer)\// }, ({ path }) => ({
+      path: pathToFileURL(require.resolve(path)).href,
+      external: true,
+    }));
+    build.onLoad({ filter: /\.(ts|tsx|mjs)$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      if (path.includes('node_modules') || !text.includes('import.meta.url')) return undefined;
+      const contents = text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href));
+      return { contents, loader: path.endsWith('.tsx') ? 'tsx' : 'ts' };
+    });
+  },
+};
+
+/**
+ * Makes a program in TypeScript one file of JavaScript, if need be.
+ * @param {string} program its path, from the current folder
+ * @returns {Promise<string>} the path of that file
+ */
+export async function compiled(program) {
+  const entry = resolve(cwd(), program);
+  const output = `${KEPT}/${relative(root, entry).replaceAll(/[\\/]/g, '+')}.mjs`;
+  if (isNew(output)) return output;
+  mkdirSync(KEPT, { recursive: true });
+  const { build } = await import('esbuild');
+  const draft = `${output}.${pid}.mjs`;
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    outfile: draft,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    metafile: true,
+    logLevel: 'error',
+    plugins: [PLACES],
+  });
+  const inputs = Object.keys(metafile.inputs).map((file) => resolve(root, file));
+  appendFileSync(draft, `${LIST}${JSON.stringify(inputs)}`);
+  renameSync(draft, output);
+  return output;
+}
+
+/** Whether a file is there that was written after all from which it was made. */
+function isNew(output) {
+  const at = statSync(output, { throwIfNoEntry: false })?.mtimeMs;
+  if (at === undefined) return false;
+  const inputs = JSON.parse(readFileSync(output, 'utf8').split(LIST).at(-1) ?? '');
+  return [...inputs, fileURLToPath(import.meta.url), inRoot('package-lock.json')].every((file) => writtenAt(file) < at);
+}
+
+if (argv[1] && resolve(argv[1]) === fileURLToPath(import.meta.url)) {
+  const [program, ...args] = argv.slice(2);
+  const file = await compiled(program);
+  argv.splice(1, argv.length, resolve(program), ...args);
+  await import(pathToFileURL(file).href);
+}
