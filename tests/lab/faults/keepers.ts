@@ -4,6 +4,8 @@ import { inRoot } from '../../../scripts/lib/project.mjs';
 import { compiled } from '../../../scripts/ts.mjs';
 import { Guarded } from '../shared/guarded';
 
+/** The longest (ms) until a keeper that was killed is followed by another. */
+const REST = 4_000;
 const VERBS = /^(making|changing|taking|piling|grabbing|grabbed|taken|missed|done|conflict) /;
 
 /** Processes that keep documents in a store while everything goes wrong with it, and are killed themselves. */
@@ -52,6 +54,8 @@ export class Keepers {
         await program.kill();
       }
       this.kills++;
+      // To start one takes a good part of a second of a core, which the servers lack meanwhile.
+      if (!isEnough()) await delay(this.#random.below(REST));
     }
   }
 }
