@@ -83,7 +83,7 @@ test.describe('a visitor who is alone plays against bots, to the recap', () => {
   });
 
   for (const [what, address, options] of [
-    ['two-handed Spades', '/new?game=spades&length=deals', {}],
+    ['two-handed Spades', '/new?game=spades&players=2&length=deals', {}],
     [
       'Spades with a partner, without JavaScript',
       '/new?game=spades&players=4&length=deals',

@@ -19,7 +19,7 @@ test('two play Spades through the pages, one of them without JavaScript, from th
   test.setTimeout(3 * 60_000);
   const ada = await Person.arrive(browser, 'Ada', wants('look', 'keep', '4'));
   const bo = await Person.arrive(browser, 'Bo', wants('blindNil', 'reject'), { javaScriptEnabled: false });
-  await ada.page.goto('/new?game=spades&length=deals');
+  await ada.page.goto('/new?game=spades&players=2&length=deals');
   await ada.page.locator('[name="options.length.count"]').fill('1');
   await ada.page.getByText('More rules and options').click();
   await ada.page.locator('[name="options.peek"]').selectOption('true');

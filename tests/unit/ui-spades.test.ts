@@ -125,10 +125,10 @@ describe('sides', () => {
 
 describe('the page for a new table', () => {
   test.each([
-    [{}, 2, 'score', true],
-    [{ players: '4' }, 4, 'score', false],
+    [{}, 4, 'score', false],
+    [{ players: '2' }, 2, 'score', true],
     [{ players: '4', length: 'deals' }, 4, 'deals', false],
-    [{ players: '3', length: 'x' }, 2, 'score', true],
+    [{ players: '3', length: 'x' }, 4, 'score', false],
   ])('%o', (chosen, players, length, blindNil) => {
     const setup = setupOf(chosen);
     expect(setup).toMatchObject({ length, defaults: { players, blindNil } });
