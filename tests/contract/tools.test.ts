@@ -52,13 +52,8 @@ const unreadable = async (table: string) => store.rewriteState(table, (await sto
 /** Runs a tool; the figures of its last line, its other output, and how it ended. */
 async function tool(name: string, args: string[], environment: Record<string, string> = {}) {
   const env = { ...process.env, DATA_DIR: inDirectory('data'), ...environment };
-  const { stdout, stderr, code } = await run(
-    process.execPath,
-    ['scripts/ts.mjs', `scripts/tools/${name}.ts`, ...args],
-    {
-      env,
-    },
-  ).then(
+  const command = ['scripts/ts.mjs', `scripts/tools/${name}.ts`, ...args];
+  const { stdout, stderr, code } = await run(process.execPath, command, { env }).then(
     (done) => ({ ...done, code: 0 }),
     (failed) => ({ stdout: failed.stdout, stderr: failed.stderr, code: failed.code }),
   );

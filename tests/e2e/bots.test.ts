@@ -111,6 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
     const ada = await Person.arrive(browser, 'Ada', careful, { javaScriptEnabled });
     const invitation = await ada.openTable(/Hearts.*4/);
     const table = tableOf(ada);
+    await ada.openBots();
     await ada.page.getByLabel('Strength (Seat 2)').selectOption('strong');
     await button(ada, 'Seat a bot (Seat 2)').click();
     await expect(main(ada)).toContainText('Bot Otto');
@@ -125,6 +126,8 @@ for (const javaScriptEnabled of [true, false]) {
     await button(ada, 'Change (Bot Otto)').click();
     await expect.poll(async () => (await spectate(request, table)).seats[1].bot).toBe('easy');
     await button(ada, 'Free the seat (Bot Otto)').click();
+    await expect(main(ada)).not.toContainText('Bot Otto');
+    await ada.openBots();
     await expect(button(ada, 'Seat a bot (Seat 2)')).toBeVisible();
     expect((await spectate(request, table)).seats[1]).toMatchObject({ name: null, taken: false, bot: null });
 
@@ -142,6 +145,7 @@ test('a bot plays for a player who has no time; the player is told, takes the se
   const ada = await Person.arrive(browser, 'Ada', careful);
   const bo = await Person.arrive(browser, 'Bo', careful, { javaScriptEnabled: false });
   const invitation = await ada.openTable(/Hearts.*4/);
+  await ada.openBots();
   for (const seat of [3, 4]) await submit(ada.page, () => button(ada, `Seat a bot (Seat ${seat})`).click());
   await expect(button(ada, 'Seat a bot (Seat 3)')).toHaveCount(0);
   await bo.page.goto(invitation);

@@ -35,6 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     const first = await ada.openTable(/Hearts.*4/);
     const table = tableOf(ada);
+    await ada.openBots();
     for (const seat of [3, 4]) {
       await button(ada, `Seat a bot (Seat ${seat})`).click();
       await expect(button(ada, `Seat a bot (Seat ${seat})`)).toHaveCount(0);

@@ -197,7 +197,7 @@ for (const [locale, javaScriptEnabled] of [
 }
 
 for (const locale of ['de', 'en'] as const) {
-  test(`the lobby is one list of seats, the invitation has the same words, and its QR code leads there, ${locale}`, async ({
+  test(`the lobby begins with the invitation and is one list of seats, the invitation has the same words, and its QR code leads there, ${locale}`, async ({
     browser,
     request,
     baseURL,
@@ -208,11 +208,14 @@ for (const locale of ['de', 'en'] as const) {
     await ada.goto(opened.seatLink);
     const seats = ada.locator('main ol').first().getByRole('listitem');
     await expect(seats).toHaveCount(4);
+    const give = ada.getByRole('button', { name: locale === 'de' ? 'Einladung kopieren' : 'Copy the invitation' });
+    const { y = 0, height = 0 } = (await give.boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(400);
     const expected = textOf(locale, 'lobby.seat.expected');
     const free = textOf(locale, 'lobby.seat.free');
     await expect(seats.nth(1)).toContainText(`Bo${expected}`);
     await expect(seats.nth(2)).toContainText(free);
-    await expect(ada.locator('main').getByText('Bo', { exact: true })).toHaveCount(1);
+    await expect(ada.locator('main').getByText('Bo', { exact: true }).filter({ visible: true })).toHaveCount(1);
     const guest = await arrive(browser, { locale });
     await guest.goto(opened.invitationLink);
     const invited = guest.locator('section[aria-labelledby="seats"]').getByRole('listitem');
@@ -221,16 +224,20 @@ for (const locale of ['de', 'en'] as const) {
     await expectNothingCut(guest);
 
     // A bot at a free seat, right there, and away again.
-    await seats.nth(2).getByRole('button').click();
+    const door = ada.locator('details').filter({ hasText: textOf(locale, 'lobby.bots') });
+    await door.locator('summary').click();
+    const bots = door.getByRole('listitem');
+    await bots.nth(1).getByRole('button').click();
     await expect(seats.nth(2)).toContainText('Bot');
-    await seats
-      .nth(2)
+    await bots
+      .nth(1)
       .getByRole('button', { name: textOf(locale, 'table.bots.freeUp') })
       .click();
     await expect(seats.nth(2)).toContainText(free);
 
     const link = await ada.getByLabel(textOf(locale, 'table.lobby.link')).inputValue();
     expect(new URL(link).origin).toBe(new URL(baseURL ?? '').origin);
+    await ada.getByText(textOf(locale, 'lobby.otherWays'), { exact: true }).click();
     const code = ada.getByRole('img', { name: link });
     await expect.poll(() => read(code)).toBe(link);
     await expectNothingCut(ada);

@@ -61,7 +61,9 @@ for (const javaScriptEnabled of [true, false]) {
     const invitation = await ada.startTable();
     const main = ada.page.locator('main');
     await expect(main).toContainText('Bo and Cleo are still expected');
-    const mail = await ada.page.getByRole('link', { name: 'Invite by e-mail' }).getAttribute('href');
+    const mail = await ada.page
+      .getByRole('link', { name: 'Invite by e-mail', includeHidden: true })
+      .getAttribute('href');
     expect(decodeURIComponent(mail ?? '')).toContain(invitation);
 
     await bo.page.goto(invitation);
@@ -74,6 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (!javaScriptEnabled) await ada.page.reload();
     await expect(main).toContainText('Bo has asked you to get the others');
     await expect(main).toContainText('Cleo is still expected');
+    await ada.openBots();
     await ada.page.getByRole('button', { name: 'Fill with bots and start' }).click();
     await expect(ada.page.getByRole('checkbox')).toHaveCount(13);
     const { seats } = await spectate(request, tableOf(ada));

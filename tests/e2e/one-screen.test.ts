@@ -157,7 +157,7 @@ for (const game of ['hearts', 'spades', 'herzblatt']) {
       const { players, mover } = await reach(request, phase);
       const [waits] = players.filter(({ seat }) => seat !== mover.seat);
       for (const [index, page] of pages.entries()) {
-        // What the same move is called does not follow from how many play: in English, where it is shorter, one is enough.
+        // The names of moves do not follow from how many play: in English, where they are shorter, one look is enough.
         if (LOCALES[index] === 'en' && !isFirst(phase, ({ asks }) => asks)) continue;
         const where = `${phase.name} (${LOCALES[index]})`;
         await sit(page, mover);

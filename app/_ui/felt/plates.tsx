@@ -32,7 +32,6 @@ export const Plates = memo(function Plates({ at, story, viewer, bottom, toAct, .
     <ul className="felt-plates">
       {props.players.map((player, seat) => (
         <Plate
-          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
           key={seat}
           player={isNow || isInLastDeal(story, step) ? player : { ...player, note: null, marks: null }}
           figures={figuresOf(story, step, ahead, seat, player)}

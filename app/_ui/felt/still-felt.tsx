@@ -33,7 +33,6 @@ export function StillFelt({ players, bottom, trick, points, toAct, words, texts,
       <ul className="felt-plates">
         {players.map((player, seat) => (
           <Plate
-            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
             key={seat}
             player={player}
             figures={player}

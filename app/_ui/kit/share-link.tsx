@@ -1,12 +1,23 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { button } from './classes';
 
-/** `text`: what is said beside the link where it is shared. */
-type Props = { label: string; url: string; title: string; text?: string; copy: string; copied: string; share: string };
+type Props = {
+  label: string;
+  url: string;
+  title: string;
+  /** Said beside the link where it is shared. */
+  text?: string;
+  copy: string;
+  copied: string;
+  share: string;
+  /** It is what the page is for: the button stands first, and is as wide as there is room. */
+  isMain?: boolean;
+};
 
 /** A link to give to others: it can be selected, and with JavaScript copied or shared with a button. */
-export function ShareLink({ label, url, title, text, copy, copied, share }: Props) {
+export function ShareLink({ label, url, title, text, copy, copied, share, isMain = false }: Props) {
   const [can, setCan] = useState({ copy: false, share: false });
   const [done, setDone] = useState(false);
 
@@ -14,7 +25,8 @@ export function ShareLink({ label, url, title, text, copy, copied, share }: Prop
     setCan({ copy: Boolean(navigator.clipboard), share: typeof navigator.share === 'function' });
   }, []);
 
-  const button = 'min-h-11 rounded-md border border-line bg-panel px-3 font-medium hover:border-accent';
+  const quiet = 'min-h-11 rounded-md border border-line bg-panel px-3 font-medium hover:border-accent';
+  const main = isMain ? `${button} order-first basis-full` : quiet;
   return (
     <div className="flex flex-wrap items-end gap-2">
       <label className="min-w-0 flex-1 basis-60 text-quiet text-sm">
@@ -29,7 +41,7 @@ export function ShareLink({ label, url, title, text, copy, copied, share }: Prop
       {can.copy && (
         <button
           type="button"
-          className={button}
+          className={can.share ? quiet : main}
           onClick={() =>
             navigator.clipboard.writeText(url).then(
               () => setDone(true),
@@ -43,7 +55,7 @@ export function ShareLink({ label, url, title, text, copy, copied, share }: Prop
       {can.share && (
         <button
           type="button"
-          className={button}
+          className={main}
           onClick={() => navigator.share({ title, ...(text ? { text } : {}), url }).catch(() => undefined)}
         >
           {share}

@@ -117,7 +117,6 @@ function Running({ view }: { view: TableView }) {
       <p>{t('runs', { deal: view.deal + 1 })}</p>
       <dl aria-label={t('scores')} className="divide-y divide-line rounded-lg border border-line px-3 text-sm">
         {sides.map((name, side) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place
           <div key={side} className="flex justify-between gap-3 py-1.5">
             <dt className="wrap-anywhere">
               <bdi>{name}</bdi>
@@ -198,7 +197,6 @@ function AboutTable({ view }: { view: TableView }) {
         </h2>
         <ol className="mt-2 divide-y divide-line">
           {view.seats.map((seat, number) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
             <li key={number} className="flex justify-between gap-3 py-2">
               <span className={`wrap-anywhere ${seat.taken ? 'font-medium' : 'text-quiet'}`}>
                 <Badge view={view} seat={number} /> <bdi>{names[number]}</bdi>

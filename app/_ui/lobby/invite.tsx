@@ -25,21 +25,24 @@ export function Invite({ scene, invitation, origin }: { scene: Scene; invitation
       )}
       <p className="mb-3 text-sm">{t('inviteText')}</p>
       <InviteLink view={view} invitation={invitation} origin={origin} />
-      <div className="mt-3 flex items-center gap-4">
-        <QrCode text={url} label={lobby('qr', { url })} className="size-44 shrink-0 rounded-lg border border-line" />
-        <p className="min-w-0 text-sm">{lobby('qrText')}</p>
-      </div>
-      <MailInvitation scene={scene} url={url} />
-      <p className="mt-3 text-sm">
-        <Link
-          href={`/i/${invitation}`}
-          prefetch={false}
-          className="inline-block min-h-11 content-center text-accent underline"
-        >
-          {t('another')}
-        </Link>
-      </p>
-      {isHost && <NewInvitation scene={scene} />}
+      <details className="mt-1">
+        <summary className="min-h-11 cursor-pointer content-center">{lobby('otherWays')}</summary>
+        <div className="flex items-center gap-4">
+          <QrCode text={url} label={lobby('qr', { url })} className="size-44 shrink-0 rounded-lg border border-line" />
+          <p className="min-w-0 text-sm">{lobby('qrText')}</p>
+        </div>
+        <MailInvitation scene={scene} url={url} />
+        <p className="mt-3 text-sm">
+          <Link
+            href={`/i/${invitation}`}
+            prefetch={false}
+            className="inline-block min-h-11 content-center text-accent underline"
+          >
+            {t('another')}
+          </Link>
+        </p>
+        {isHost && <NewInvitation scene={scene} />}
+      </details>
     </Panel>
   );
 }

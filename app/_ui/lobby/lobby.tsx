@@ -29,15 +29,15 @@ export function Lobby({ scene, held, origin, now, next }: Props) {
         <h1 className="font-bold text-2xl">{titleOf(view, games)}</h1>
         <p className="text-quiet">{lobby('missing', { count: freeSeats(view).length })}</p>
       </header>
-      <div className="grid gap-4">
-        <Seats scene={scene} held={held} now={now} />
-        {next}
-      </div>
       {view.invitation === undefined ? (
         <p className="text-quiet">{t('outside')}</p>
       ) : (
         <Invite scene={scene} invitation={view.invitation} origin={origin} />
       )}
+      <div className="grid gap-4">
+        <Seats scene={scene} held={held} now={now} />
+        {next}
+      </div>
       <Panel title={pace('label')}>
         <PaceNote view={view} />
       </Panel>

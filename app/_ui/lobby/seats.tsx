@@ -2,7 +2,7 @@ import type { Translate } from '@/app/_texts/keys';
 import { useTranslations } from '@/app/_texts/translate';
 import { Badge } from '@/app/_ui/kit/emblem';
 import { Panel } from '@/app/_ui/kit/panel';
-import { SeatControls } from '@/app/_ui/table/bots';
+import { SeatForms } from '@/app/_ui/table/bots';
 import { InLobby } from '@/app/_ui/table/parts';
 import { EmblemDrawer } from '@/app/_ui/table/parts/emblem';
 import type { Scene } from '@/app/_ui/table/scene';
@@ -16,39 +16,35 @@ export function Seats({ scene, held, now }: { scene: Scene; held: readonly Seat[
   const table = useTranslations('table');
   const { view, names } = scene;
   const isHost = view.seat !== null && view.seat === view.host;
+  const botSeats = view.seats.flatMap(({ taken, bot }, seat) => (taken && bot === null ? [] : [seat]));
   return (
     <Panel title={table('lobby.seats')}>
       <ol className="divide-y divide-line">
-        {view.seats.map((seat, number) => {
-          const isPlayed = seat.taken && seat.bot === null;
-          return (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
-              key={number}
-              className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5"
-            >
-              <Badge view={view} seat={number} />
-              <p className="min-w-20 grow basis-1/4">
-                <span className={`wrap-anywhere block ${seat.taken ? 'font-medium' : 'text-quiet'}`}>
-                  <bdi>{names[number]}</bdi>
-                  {held.includes(number) && ` (${table('you')})`}
-                </span>
-                <span className={`block text-sm ${seat.taken ? 'text-accent' : 'text-warn'}`}>
-                  {seatInWords(seat, { lobby, table })}
-                </span>
-              </p>
-              {isHost && !isPlayed && <SeatControls scene={scene} seat={number} />}
-            </li>
-          );
-        })}
+        {view.seats.map((seat, number) => (
+          <li key={number} className="flex min-h-13 items-center gap-x-3 py-1.5">
+            <Badge view={view} seat={number} />
+            <p>
+              <span className={`wrap-anywhere block ${seat.taken ? 'font-medium' : 'text-quiet'}`}>
+                <bdi>{names[number]}</bdi>
+                {held.includes(number) && ` (${table('you')})`}
+              </span>
+              <span className={`block text-sm ${seat.taken ? 'text-accent' : 'text-warn'}`}>
+                {seatInWords(seat, { lobby, table })}
+              </span>
+            </p>
+          </li>
+        ))}
       </ol>
       <EmblemDrawer scene={scene} />
       <InLobby scene={scene} now={now} />
       {isHost && (
-        <div className="mt-2 grid gap-2 border-line border-t pt-3">
-          <p className="text-quiet text-sm">{lobby('bots')}</p>
+        // Open where there are bots: without scripts the page is loaded anew after each of them.
+        <details open={view.seats.some(({ bot }) => bot !== null)} className="mt-2 border-line border-t pt-2">
+          <summary className="min-h-11 cursor-pointer content-center">{lobby('fill')}</summary>
+          <p className="mb-2 text-quiet text-sm">{lobby('bots')}</p>
           <Fill scene={scene} />
-        </div>
+          <SeatForms scene={scene} seats={botSeats} />
+        </details>
       )}
     </Panel>
   );

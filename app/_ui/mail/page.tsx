@@ -21,7 +21,6 @@ export function MailPage({ document, locale }: { document: MailDocument; locale:
         <div className="m">
           <div className="p">
             {parts.map((part, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
               <PartOf key={i} part={part} />
             ))}
           </div>

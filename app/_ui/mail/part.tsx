@@ -73,7 +73,6 @@ export function PartOf({ part }: { part: Part }) {
         <>
           <p className="t">{part.title}</p>
           {part.lines.map((line, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
             <p key={i}>{line}</p>
           ))}
         </>

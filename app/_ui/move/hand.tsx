@@ -44,7 +44,6 @@ function HiddenHand({ count }: { count: number }) {
       <p className="text-quiet text-sm [@media(max-height:30rem)]:sr-only">{t('hidden', { count })}</p>
       <ul aria-hidden="true" className="fan fan-backs" data-cards={count}>
         {Array.from({ length: count }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one back is like the other
           <li key={i} className="fan-card">
             <span className="fan-face">
               <CardBack size="fit" />

@@ -111,7 +111,6 @@ export function NetworkBar({ tables, locale, texts }: Props) {
         </p>
       ))}
       {became.map(({ label, table, why }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they only ever become more, or none
         <p key={i} className="p-1">
           {why === null ? texts.sent.replace('{move}', label) : `${texts.refused.replace('{move}', label)} ${why}`}{' '}
           <a href={`/t/${table}`} className={BUTTON}>

@@ -53,7 +53,6 @@ export function RecapPicture({ game, headline, ranks, deals, site }: RecapWords)
     <PictureFrame above={drawable(game, 44)} title={drawable(headline, 64)} below={drawable(deals, 40)} site={site}>
       {shown.map(({ place, name, points, isFirst }, i) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
           key={i}
           style={{
             display: 'flex',

@@ -74,7 +74,6 @@ export function PreferencesForm({ chosen, sprites, back }: Props) {
             className="min-h-11 rounded-md border border-line bg-panel px-2"
           >
             {Array.from({ length: MOST_DELAY + 1 }, (_, seconds) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the seconds are their own names
               <option key={seconds} value={seconds}>
                 {t('tap.seconds', { seconds })}
               </option>

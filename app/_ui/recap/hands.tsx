@@ -79,7 +79,6 @@ function Backs({ count, label }: { count: number; label: string }) {
   return (
     <div role="img" aria-label={label} className="mt-1 flex">
       {Array.from({ length: count }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells one back from another
         <span key={i} className="min-w-0 shrink basis-3 last:shrink-0">
           <CardBack size="mini" />
         </span>

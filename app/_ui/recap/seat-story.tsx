@@ -20,7 +20,6 @@ export function SeatStory({ view, changes, share, page }: Props) {
     <Panel title={t('changes.title')} id="changes">
       <ol className="grid gap-2">
         {part.shown.map((change, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a change is its place in the record
           <li key={i}>
             <ChangeLine change={change} when={<TimeOf at={change.at} here={here} />} />
           </li>

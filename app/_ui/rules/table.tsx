@@ -21,16 +21,13 @@ export function RulesTable({ head, rows, isWide = false }: TableProps) {
         </thead>
         <tbody>
           {rows.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are fixed
             <tr key={row} className="align-top not-last:border-b not-last:border-line">
               {cells.map((cell, column) =>
                 column === 0 ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
                   <th key={column} scope="row" className="px-3 py-2 font-medium">
                     {cell}
                   </th>
                 ) : (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
                   <td key={column} className="px-3 py-2">
                     {cell}
                   </td>

@@ -82,9 +82,10 @@ export function Check({ name, value, isChecked, required, help, children }: Chec
 }
 
 /** A link for other people, to copy or to share. `text`: said beside the link where it is shared. */
-export function TableLink(link: { label: string; title: string; url: string; text?: string }) {
+export function TableLink(link: { label: string; title: string; url: string; text?: string; isMain?: boolean }) {
   const t = useTranslations('table.share');
-  return <ShareLink {...link} copy={t('copy')} copied={t('copied')} share={t('share')} />;
+  const what = { isMain: link.isMain ? 'yes' : 'no' };
+  return <ShareLink {...link} copy={t('copy', what)} copied={t('copied')} share={t('share', what)} />;
 }
 
 /** One thing that can be done, with its meaning. */

@@ -39,7 +39,6 @@ export function Scores({ scoring, heading, headlines = [], from = 0, until }: Pr
                     {heading(deal)}
                   </th>
                   {points.map((score, side) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
                     <td key={side} className="px-0.5 py-1">
                       {score}
                     </td>
@@ -63,7 +62,6 @@ export function Scores({ scoring, heading, headlines = [], from = 0, until }: Pr
               {t('total')}
             </th>
             {scores.map((score, side) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
               <td key={side} className={`px-0.5 py-1 ${winners.includes(side) ? 'text-accent' : ''}`}>
                 {score}
               </td>
@@ -78,7 +76,6 @@ export function Scores({ scoring, heading, headlines = [], from = 0, until }: Pr
 /** The heads of columns that are players or sides. Long names wrap, for with a bot's mark they would be cut off. */
 export function NameHeads({ names }: { names: readonly string[] }) {
   return names.map((name, column) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
     <th key={column} scope="col" className="px-0.5 align-bottom font-medium">
       <span className={`line-clamp-3 wrap-anywhere ${names.length > 4 ? 'text-xs sm:text-sm' : ''}`}>
         <bdi>{name}</bdi>

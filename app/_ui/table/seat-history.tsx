@@ -30,7 +30,6 @@ export function SeatHistory({ scene: { view }, now }: { scene: Scene; now: numbe
           </summary>
           <ol className="mt-3 grid gap-2">
             {earlier.map((change, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a change is its place in the list
               <li key={i}>
                 <ChangeLine change={change} when={when(change)} />
               </li>

@@ -30,7 +30,6 @@ export function NothingYet({ title, view, path, children }: Props) {
         <Panel title={table('players.title')}>
           <ul className="grid gap-1">
             {namesOf(view, table).map((name, seat) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
               <li key={seat} className={`wrap-anywhere ${view.seats[seat].taken ? '' : 'text-quiet'}`}>
                 <bdi>{name}</bdi>
               </li>

@@ -85,6 +85,9 @@ export class Person {
     return this.page.getByLabel('Invitation link').inputValue();
   }
 
+  /** For the host, in the lobby: opens what bots are seated with. */
+  openBots = () => this.page.locator('summary').getByText('Fill with bots', { exact: true }).click();
+
   async accept(invitation: string): Promise<void> {
     await this.page.goto(invitation);
     await this.page.getByLabel('Your name').fill(this.name);

@@ -67,7 +67,6 @@ function Progress({ done }: { done: number }) {
     <div aria-hidden="true" className="mb-2 grid grid-cols-13 gap-1">
       {Array.from({ length: DRAWS }, (_, i) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its number
           key={i}
           className={`h-1.5 rounded-full ${i < done ? 'bg-accent' : 'bg-line'} ${i === done ? 'ring-2 ring-accent' : ''}`}
         />

@@ -49,7 +49,6 @@ function Exchanges({ view, names }: Props) {
   return exchangeCounts.map((count, of) => {
     if (count === null || (isOwnOnly && of !== seat)) return null;
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
       <Note key={of}>
         {of === seat && exchanged
           ? t.rich('youExchanged', { count, out: cards(exchanged.laidOff), in: cards(exchanged.received) })

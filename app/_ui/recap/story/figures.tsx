@@ -36,7 +36,6 @@ export function PlayerFigures({ figures, names }: { figures: readonly Figure[]; 
                   {t(`figures.${figureKey(key)}`)}
                 </th>
                 {values.map((value, seat) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its seat
                   <td key={seat} className={`px-0.5 py-1 align-top ${names.length > 4 ? 'text-xs sm:text-sm' : ''}`}>
                     {inWords(key, value)}
                   </td>

@@ -82,7 +82,6 @@ export function ScoreChart({ scoring, lowWins }: { scoring: Scoring; lowWins: bo
           const look = LOOKS[side % LOOKS.length];
           const points = course.map((total, deal) => `${x(deal)} ${y(total)}`).join(' ');
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its side
             <g key={side}>
               <polyline
                 points={points}

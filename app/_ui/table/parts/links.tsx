@@ -34,6 +34,7 @@ export function InviteLink({ view, invitation, origin }: { view: TableView; invi
       title={title}
       text={mine('share', { table: title })}
       url={`${origin}/i/${invitation}`}
+      isMain
     />
   );
 }
