@@ -45,7 +45,7 @@ export function SeatForms({ scene, seats }: { scene: Scene; seats: readonly Seat
 }
 
 /** For the host: forms that put a bot in a seat, change how well it plays, or take it away; nothing where the host cannot. */
-export function SeatControls({ scene, seat }: { scene: Scene; seat: Seat }) {
+function SeatControls({ scene, seat }: { scene: Scene; seat: Seat }) {
   const t = useTranslations('table.bots');
   const { view, names } = scene;
   const { name, bot } = view.seats[seat];
