@@ -30,7 +30,7 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
   return (
     <div className="-mt-3 space-y-8 sm:mt-0">
       <ProblemNotice fields={fields} />
-      <div className="grid items-start gap-3 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-10 lg:gap-y-5">
+      <div className="grid items-start gap-3 *:min-w-0 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-10 lg:gap-y-5">
         <Greeting tables={mine?.tables ?? null} />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Demonstration chosen={fields.card} />

@@ -195,6 +195,22 @@ test('it fits with what has to be told before a move as well', async ({ page, re
   await expect(page.getByRole('button', { name: proposed })).toHaveCount(0);
 });
 
+test('with text twice as large no page is wider than a phone', async ({ page, request }) => {
+  await page.setViewportSize(WINDOWS[1]);
+  const enlarge = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const pages = ['/', '/new', '/mine', '/rules/hearts', '/preferences', '/sign-in', '/lost'];
+  for (const path of pages) {
+    await page.goto(path);
+    await enlarge();
+    expect.soft((await measure(page)).tooWide, path).toBe(0);
+  }
+  for (const phase of PHASES.filter(({ options }) => options.players === 6)) {
+    await sit(page, (await reach(request, phase)).mover);
+    await enlarge();
+    expect.soft((await measure(page)).tooWide, phase.name).toBe(0);
+  }
+});
+
 test('the sheet opens and closes by keyboard, and gives the focus back', async ({ page, request }) => {
   await page.setViewportSize(WINDOWS[0]);
   const { mover } = await reach(request, PHASES[1]);

@@ -17,7 +17,7 @@ export function ChooseCards({ turn, choice, chosen }: Props) {
   const max = choice.count ?? choice.max ?? turn.view.hand.length;
   const counted = Array.from({ length: max + 1 }, (_, count) => t('chosen', { chosen: String(count), max }));
   return (
-    <MoveForm turn={turn} type={choice.type} className="grid gap-2 [counter-reset:chosen]">
+    <MoveForm turn={turn} type={choice.type} className="grid gap-2 *:min-w-0 [counter-reset:chosen]">
       {min === 0 && <input type="hidden" name="move.cards[]" value="" />}
       <fieldset>
         <Prompt>{words.prompt()}</Prompt>

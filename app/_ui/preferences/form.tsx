@@ -71,7 +71,7 @@ export function PreferencesForm({ chosen, sprites, back }: Props) {
           <select
             name="delay"
             defaultValue={chosen.delay}
-            className="min-h-11 rounded-md border border-line bg-panel px-2"
+            className="min-h-11 w-full max-w-48 rounded-md border border-line bg-panel px-2"
           >
             {Array.from({ length: MOST_DELAY + 1 }, (_, seconds) => (
               <option key={seconds} value={seconds}>
@@ -125,7 +125,7 @@ function Choice({ name, value, isChosen, text, line, children }: ChoiceProps) {
         defaultChecked={isChosen}
         className="size-5 shrink-0 accent-accent"
       />
-      <span className="min-w-40 flex-1">
+      <span className="min-w-[min(10rem,100%)] flex-1">
         <span className="block font-medium">{text}</span>
         {line && <span className="block text-quiet text-sm">{line}</span>}
       </span>

@@ -9,7 +9,7 @@ const CARD_WIDTHS = {
   mini: 'w-6',
   fan: 'w-10',
   small: 'w-11',
-  trick: 'w-13 sm:w-16',
+  trick: 'w-[min(3.25rem,17vw)] sm:w-16',
   medium: 'w-16',
   fit: 'w-full',
 } as const;
