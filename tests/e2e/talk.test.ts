@@ -45,7 +45,7 @@ async function press(page: Page, name: string) {
 async function say(page: Page, text: string) {
   await open(page);
   await page.getByLabel('Say something to everybody at the table').fill(text);
-  await press(page, 'Say it');
+  await press(page, 'Send');
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -76,8 +76,8 @@ for (const javaScriptEnabled of [true, false]) {
     await open(bo);
 
     // Bo does not want to read Ada, which is nobody else's business.
-    await bo.locator('summary').filter({ hasText: 'Stop reading somebody' }).click();
-    await press(bo, 'Stop reading Ada');
+    await bo.locator('summary').filter({ hasText: 'Mute somebody' }).click();
+    await press(bo, 'Mute Ada');
     await lookAgain(bo);
     await open(bo);
     await expect(log(bo)).not.toContainText('Good luck');
@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
     await lookAgain(bo);
     await expect(bo.locator('main')).toContainText('Talk at the table is closed.');
     await open(bo);
-    await expect(bo.getByRole('button', { name: 'Say it' })).toHaveCount(0);
+    await expect(bo.getByRole('button', { name: 'Send' })).toHaveCount(0);
 
     await Promise.all([ada.goto('about:blank'), bo.goto('about:blank')]);
     await playOut(players, () => 0);
