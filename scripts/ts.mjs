@@ -1,14 +1,11 @@
 // `node scripts/ts.mjs FILE.ts …`: runs a program in TypeScript. All of its modules are made one file first, which is kept until one
 // of them changes: loading a thousand modules one by one takes longer than most of these programs.
-import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { argv, cwd, pid } from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { inRoot, root } from './lib/project.mjs';
 
-const require = createRequire(import.meta.url);
-const KEPT = inRoot('.cache/programs');
 /** Before the list of all files that it was made from, at the end of a kept file. */
 const LIST = '\n// made from ';
 
@@ -20,8 +17,8 @@ const PLACES = {
   name: 'places',
   setup(build) {
     // Their modules are named without the ending that Node wants.
-    build.onResolve({ filter: /^(next|nodemailer)\// }, ({ path }) => ({
-      path: pathToFileURL(require.resolve(path)).href,
+    build.onResolve({ filter: /^(next|nodemailer)\// }, ({ path, importer }) => ({
+      path: pathToFileURL(createRequire(importer).resolve(path)).href,
       external: true,
     }));
     build.onLoad({ filter: /\.(ts|tsx|mjs)$/ }, ({ path }) => {
@@ -33,6 +30,12 @@ const PLACES = {
   },
 };
 
+/** The clone in which a file lies, which need not be this one: its packages are those that the file loads. */
+function cloneOf(file) {
+  const folder = dirname(file);
+  return existsSync(join(folder, 'package-lock.json')) || folder === file ? folder : cloneOf(folder);
+}
+
 /**
  * Makes a program in TypeScript one file of JavaScript, if need be.
  * @param {string} program its path, from the current folder
@@ -40,13 +43,13 @@ const PLACES = {
  */
 export async function compiled(program) {
   const entry = resolve(cwd(), program);
-  const output = `${KEPT}/${relative(root, entry).replaceAll(/[\\/]/g, '+')}.mjs`;
-  if (isNew(output)) return output;
-  mkdirSync(KEPT, { recursive: true });
+  const clone = cloneOf(entry);
+  const output = join(clone, '.cache/programs', `${relative(clone, entry).replaceAll(/[\\/]/g, '+')}.mjs`);
+  if (isNew(output, clone)) return output;
   const { build } = await import('esbuild');
   const draft = `${output}.${pid}.mjs`;
   const { metafile } = await build({
-    absWorkingDir: root,
+    absWorkingDir: clone,
     entryPoints: [entry],
     outfile: draft,
     bundle: true,
@@ -58,18 +61,19 @@ export async function compiled(program) {
     logLevel: 'error',
     plugins: [PLACES],
   });
-  const inputs = Object.keys(metafile.inputs).map((file) => resolve(root, file));
+  const inputs = Object.keys(metafile.inputs).map((file) => resolve(clone, file));
   appendFileSync(draft, `${LIST}${JSON.stringify(inputs)}`);
   renameSync(draft, output);
   return output;
 }
 
 /** Whether a file is there that was written after all from which it was made. */
-function isNew(output) {
+function isNew(output, clone) {
   const at = statSync(output, { throwIfNoEntry: false })?.mtimeMs;
   if (at === undefined) return false;
   const inputs = JSON.parse(readFileSync(output, 'utf8').split(LIST).at(-1) ?? '');
-  return [...inputs, fileURLToPath(import.meta.url), inRoot('package-lock.json')].every((file) => writtenAt(file) < at);
+  const others = [fileURLToPath(import.meta.url), join(clone, 'package-lock.json')];
+  return [...inputs, ...others].every((file) => writtenAt(file) < at);
 }
 
 if (argv[1] && resolve(argv[1]) === fileURLToPath(import.meta.url)) {

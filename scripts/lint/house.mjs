@@ -12,8 +12,8 @@ const BUDGETS = {
   /** Lines of lib, app and proxy.ts [50,000]. */
   productLines: 57_480,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
-  scriptLines: 2_225,
-  labLines: 16_600,
+  scriptLines: 2_228,
+  labLines: 16_602,
   /** Lines of the other tests [40,000]. */
   testLines: 50_767,
   /** Files of lib and app with fewer than 20 lines [40]. */

@@ -8,8 +8,10 @@ import { parseArgs, promisify } from 'node:util';
 import { newSecret, newTableId } from '../../../lib/identity';
 import { GAMES } from '../../../lib/rules';
 import { openRecords, openStoreAsItLies, packedTable, type TableExport } from '../../../lib/store';
+import { inRoot } from '../../../scripts/lib/project.mjs';
 import { MEASURED, openAsServer } from '../../../scripts/lib/sealed';
 import { progress } from '../../../scripts/tools/tool';
+import { compiled } from '../../../scripts/ts.mjs';
 import { RedisServer } from '../shared/redis';
 import { newDirectory } from '../shared/servers';
 import { rounded, shown } from './figures';
@@ -37,13 +39,13 @@ const run = promisify(execFile);
 
 /** Runs one of the operator's tools; how long it took and what of it was its processor's (seconds), and its most memory (MB). */
 async function timed(tool: string, file: string, environment: Environment) {
-  const before = performance.now();
   const measured = `process.on('exit', () => {
     const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
     console.error('peak ' + maxRSS + ' cpu ' + (userCPUTime + systemCPUTime));
   })`;
   const preload = `data:text/javascript,${encodeURIComponent(measured)}`;
-  const args = ['--import', preload, 'scripts/ts.mjs', `scripts/tools/${tool}.ts`, file];
+  const args = ['--import', preload, await compiled(inRoot(`scripts/tools/${tool}.ts`)), file];
+  const before = performance.now();
   const { stdout, stderr } = await run(process.execPath, args, { env: { ...process.env, ...environment } });
   const figures: object = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}');
   const [, peak = 0, cpu = 0] = /peak (\d+) cpu (\d+)/.exec(stderr) ?? [];
