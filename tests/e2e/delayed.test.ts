@@ -20,6 +20,7 @@ async function aboutToTap(browser: Browser, request: APIRequestContext, baseURL:
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install();
   await page.reload();
+  await expect(page.locator('[data-until]')).toHaveCount(0);
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 

@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(main(ada)).toContainText('This deal is played to its end without Cleo');
     await hurryOn(table, [ada, bo], ({ deal }) => deal === 1);
     await lookAgain(cleo);
-    await expect(hand(cleo)).toBeVisible();
+    await pastEnds(cleo.page, () => expect(hand(cleo)).toBeVisible());
     await lookInSheet(cleo.page, () => expect(waiting).toHaveCount(0));
     expect((await spectate(request, table)).seats[2]).toMatchObject({
       name: 'Cleo',

@@ -50,12 +50,8 @@ test('17 cards lie in one row on a phone of 360 pixels: each shows at least 20 o
   browser,
   request,
 }) => {
-  const { players } = await startTable(request, {
-    preset: 'black-lady',
-    players: 3,
-    deck: 'minus-one',
-    passing: 'never',
-  });
+  const options = { preset: 'black-lady', players: 3, deck: 'minus-one', passing: 'never' };
+  const { players } = await startTable(request, options);
   const { page } = await Person.arrive(browser, 'Ada', careful, { viewport: PHONE, hasTouch: true, isMobile: true });
   await page.goto((await firstToAct(request, players)).seatLink);
   await page.locator('.fan').scrollIntoViewIfNeeded();
@@ -305,7 +301,10 @@ test('a whole deal is played with nothing but the keyboard, which never loses it
   // And on into the next one.
   for (let inNext = 0; inNext < 2; ) {
     await expect.poll(async () => (await spectate(request, opened.table)).toAct.includes(0)).toBe(true);
-    await expect(page.locator('[data-turn] form[action$="/moves"]')).toBeVisible();
+    await expect(async () => {
+      if (await page.getByRole('dialog').isVisible()) await keyboard.press('Enter');
+      await expect(page.locator('[data-turn] form[action$="/moves"]')).toBeVisible({ timeout: 500 });
+    }).toPass();
     const shown = await page.locator('[data-version]').getAttribute('data-version');
     if (moves > 0) await expect.poll(() => focused(page), `after move ${moves}`).toBe(true);
     if (await page.locator('input[type="checkbox"][name^="move."]').count()) {

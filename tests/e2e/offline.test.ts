@@ -41,6 +41,7 @@ test('without a network a table is shown as it was last seen, and says so; a mov
   await page.reload();
   await expect(page.getByText('You are offline. This is the page as you last saw it')).toBeVisible();
   const before = await versionOf(page);
+  await ada.isAsked();
   await ada.play();
   await expect(page.getByText('waits for the network')).toBeVisible();
   expect(await versionOf(page)).toBe(before);

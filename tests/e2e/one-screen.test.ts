@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { bearer, legalMove, type Player, startTable } from '../support/e2e/api';
-import { closeSheet, openSheet, sheetOf } from '../support/e2e/sheet';
+import { closeSheet, openSheet, pastEnds, sheetOf } from '../support/e2e/sheet';
 import { moveFor, seenBy } from '../support/e2e/store';
 import { textOf } from '../support/e2e/texts';
 
@@ -145,6 +145,7 @@ async function expectToFit(page: Page, what: string): Promise<void> {
 async function sit(page: Page, { table, seat, seatLink }: Player): Promise<void> {
   await page.goto(new URL(seatLink).pathname);
   await expect(page).toHaveURL(`/t/${table}?as=${seat}`);
+  await pastEnds(page, () => expect(page.locator('[data-until]')).toHaveCount(0));
 }
 
 for (const game of ['hearts', 'spades', 'herzblatt']) {

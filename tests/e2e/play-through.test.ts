@@ -30,7 +30,7 @@ async function untilHerTurn(request: Parameters<typeof startTable>[0], tricks: n
   return { table, players, view: await viewOf(request, players[0]) };
 }
 
-type Played = { card: Card; seat: number; trick: number; isLast: boolean; winner: number | undefined };
+type Played = { card: Card; seat: number; trick: number; isLast: boolean; winner: number | undefined; lying: string };
 
 /** All cards of the deal in the order in which they were played. */
 function playedIn({ tricks, trick, players }: Pick<TableView, 'tricks' | 'trick' | 'players'>): Played[] {
@@ -41,6 +41,10 @@ function playedIn({ tricks, trick, players }: Pick<TableView, 'tricks' | 'trick'
       trick: number,
       isLast: n + 1 === players,
       winner,
+      lying: cards
+        .slice(0, n + 1)
+        .map(nameOf)
+        .join(),
     })),
   );
 }
@@ -64,44 +68,6 @@ const namesOn = (page: Page) =>
 const winnerOn = (page: Page) => feltOf(page).locator('.felt-trick:not([data-to]) .felt-card[data-wins]');
 const saidIn = (page: Page) => feltOf(page).locator('[aria-live="polite"]');
 
-test('what the others have played comes card by card; a full trick is held with its winner and their points, and goes to them', async ({
-  browser,
-  request,
-}) => {
-  const { players, view } = await untilHerTurn(request, 3);
-  const played = playedIn(view);
-  const from = view.seen!.cards;
-  const page = await openAs(browser, players[0]);
-  const before = played[from - 1];
-  if (before.isLast) await page.clock.runFor(900);
-  for (const { card, seat, trick, isLast, winner } of played.slice(from)) {
-    await page.clock.runFor(350);
-    const lying = played.filter((one) => one.trick === trick);
-    await expect
-      .poll(() => namesOn(page))
-      .toEqual(lying.slice(0, lying.findIndex((one) => one.card === card) + 1).map((one) => nameOf(one.card)));
-    await expect(saidIn(page)).toContainText(`${NAMES[seat]} plays the ${nameOf(card)}.`);
-    await expect(winnerOn(page)).toHaveCount(isLast ? 1 : 0);
-    if (!isLast) continue;
-    const taker = winner === 0 ? 'You take the trick' : `${NAMES[winner!]} takes the trick`;
-    await expect(saidIn(page)).toContainText(taker);
-    await expect(winnerOn(page).getByRole('img')).toHaveAccessibleName(
-      nameOf(lying[lying.findIndex((one) => one.seat === winner)].card),
-    );
-    // It is held a little shorter than this, and then lies before the winner.
-    await page.clock.runFor(850);
-    await expect(winnerOn(page)).toHaveCount(1);
-    await page.clock.runFor(50);
-    await expect(winnerOn(page)).toHaveCount(0);
-  }
-  expect(before.seat).toBe(0);
-  expect(played.length - from).toBeGreaterThanOrEqual(2);
-  await expect(saidIn(page)).toContainText('Your turn.');
-  await page.clock.runFor(5_000);
-  await expect.poll(() => namesOn(page)).toEqual(view.trick!.cards.map(nameOf));
-  await page.context().close();
-});
-
 test('a tap shows at once how the table stands, and a key does as well', async ({ browser, request }) => {
   for (const skip of [
     (page: Page) => feltOf(page).locator('.felt').click(),
@@ -122,25 +88,6 @@ test('a tap shows at once how the table stands, and a key does as well', async (
   }
 });
 
-test('a player who wants no motion goes on by hand, trick by trick', async ({ browser, request }) => {
-  const { players, view } = await untilHerTurn(request, 3);
-  const played = playedIn(view);
-  const page = await openAs(browser, players[0], { reducedMotion: 'reduce' });
-  // A trick that her own card completed is shown first: she has not seen who took it.
-  const { cards } = view.seen!;
-  const from = cards % view.players === 0 ? Math.max(0, cards - 1) : cards;
-  const tricks = [...new Set(played.slice(from).map(({ trick }) => trick))];
-  for (const trick of tricks) {
-    const lying = played.filter((one) => one.trick === trick);
-    await expect.poll(() => namesOn(page)).toEqual(lying.map(({ card }) => nameOf(card)));
-    await page.clock.runFor(10_000);
-    await expect.poll(() => namesOn(page)).toEqual(lying.map(({ card }) => nameOf(card)));
-    if (trick !== tricks.at(-1)) await feltOf(page).getByRole('button', { name: 'Next' }).click();
-  }
-  await expect(feltOf(page).getByRole('button', { name: 'Next' })).toHaveCount(0);
-  await page.context().close();
-});
-
 test('what was shown on one device is not shown again on another', async ({ browser, request }) => {
   const { players } = await untilHerTurn(request, 3);
   const phone = await openAs(browser, players[0]);
@@ -158,31 +105,100 @@ test('what was shown on one device is not shown again on another', async ({ brow
   await Promise.all([phone, laptop].map((page) => page.context().close()));
 });
 
-test('the last trick of a deal is seen before the next deal', async ({ browser, request }) => {
-  const { players } = await startTable(request, THREE, { names: NAMES });
-  await playOut(
-    players,
-    () => 0,
-    ({ deal }) => deal === 1,
-  );
-  const view = await viewOf(request, players[0]);
-  expect(view.seen).toMatchObject({ deal: 0 });
-  const last = view.dealBefore!.tricks.at(-1)!;
-  const page = await openAs(browser, players[0]);
-  await expect(async () => {
-    await page.clock.runFor(50);
-    expect(await namesOn(page)).toEqual(last.cards.map(nameOf));
-    await expect(winnerOn(page)).toHaveCount(1, { timeout: 100 });
-  }).toPass();
-  // Then the end of the deal, until the player goes on, and the next one.
-  const goOn = page.getByRole('dialog').getByText('Continue', { exact: true });
-  await expect(async () => {
-    await page.clock.runFor(100);
-    if (await goOn.isVisible()) await goOn.click({ timeout: 500 });
-    await expect(cardsOn(page)).toHaveCount(view.trick?.cards.length ?? 0, { timeout: 100 });
-  }).toPass();
-  await page.context().close();
-});
+/** Looks at the screen as it is at this moment. */
+const seenOn = (page: Page) =>
+  page.evaluate(() => {
+    const isSeen = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isSeen);
+    const texts = (selector: string) => all(selector).map(({ textContent }) => textContent?.trim() ?? '');
+    return {
+      // Whose turn it is, what is asked, which cards may not be played, the news of the deal, and on a desktop the scores beside it.
+      ahead: texts('.screen-bar h1, [data-prompt], .screen-notes, .screen-strip h2, .sheet table').join(''),
+      locked: all('.card-locked > svg').length,
+      hand: all('.screen-turn [data-card] .fan-face').map(
+        (face) => face.closest<HTMLElement>('[data-card]')?.dataset.card,
+      ),
+      held: texts('.felt-plate').map((plate) => Number(plate.match(/Cards: (\d+)/)?.[1] ?? 0)),
+      height: document.querySelector('.felt')?.clientHeight,
+      isTold: document.querySelector('[data-until]') === null,
+    };
+  });
+
+for (const [game, until, options] of [
+  ['hearts', 0, THREE],
+  ['hearts', 1, { passing: 'never' }],
+  ['spades', 1, {}],
+  ['herzblatt', 1, { players: 3 }],
+] as const) {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    test(`the screen waits for the felt: ${game}, ${until}, ${reducedMotion}`, async ({ browser, request }) => {
+      const { players } = await startTable(request, options, { game });
+      const isThere = (view: TableView) =>
+        view.toAct.includes(0) && view.deal === until && (until > 0 || (tricksIn(view) > 3 && sinceHers(view) > 1));
+      await playOut(players, () => 0, isThere);
+      const view = await viewOf(request, players[0]);
+      const step = (deal: number) => (one: Played) => ({ ...one, deal });
+      const old = view.dealBefore && playedIn({ ...view, ...view.dealBefore, trick: null });
+      const start = { deal: view.deal, seat: -1, lying: '', isLast: false };
+      const story = [...(old ?? []).map(step(view.deal - 1)), start, ...playedIn(view).map(step(view.deal))];
+      const viewport = game === 'herzblatt' ? { width: 1280, height: 800 } : { width: 360, height: 740 };
+      const page = await openAs(browser, players[0], { reducedMotion, viewport });
+      await expect(page.locator('[data-fresh]')).toHaveCount(0);
+      const heights = new Set<number | undefined>();
+      const goOn = page.getByRole('button', { name: /^(Next|Continue)$/ });
+      /** For how many moments of 50 ms each card of the story was the last one that lay there. */
+      const shown: number[] = [];
+      let [at, ends] = [0, 0];
+      let now = await seenOn(page);
+      for (; !now.isTold; now = await seenOn(page)) {
+        const lying = (await namesOn(page)).join();
+        at = story.findIndex((one, i) => i >= at && one.lying === lying);
+        const { deal, seat, isLast } = story[at];
+        shown[at] = (shown[at] ?? 0) + 1;
+        if (shown[at] === 1 && Object.keys(shown).length > 1 && seat >= 0) {
+          const who = seat === 0 ? 'You play' : `${view.seats[seat].name} plays`;
+          await expect(saidIn(page)).toContainText(`${who} the ${lying.split(',').at(-1)}.`);
+          // A full trick is held with its winner.
+          await expect(winnerOn(page)).toHaveCount(isLast ? 1 : 0);
+        }
+        heights.add(now.height);
+        expect(now.ahead + now.locked).toBe('0');
+        expect(now.hand).toEqual(deal === view.deal ? expect.arrayContaining(view.hand) : []);
+        const ahead = story.slice(at + 1).filter((one) => one.deal === deal);
+        const held = view.counts.map(
+          (count, seat) => (deal === view.deal ? count : 0) + ahead.filter((one) => one.seat === seat).length,
+        );
+        await expect.poll(async () => (await seenOn(page)).held).toEqual(held);
+        if (await page.getByRole('dialog').isVisible()) ends += Number(story[at + 1] === start);
+        if (await goOn.last().isVisible()) await goOn.last().click();
+        await page.clock.runFor(50);
+      }
+      // Something was told at all.
+      expect(Object.keys(shown)).not.toEqual([]);
+      expect(ends).toBe(until);
+      // A card is 350 ms on its way; a full trick lies 900 ms, and then before its winner.
+      const between = reducedMotion === 'reduce' ? [] : Object.keys(shown).slice(1, -1).map(Number);
+      // A long story is told faster.
+      const whole = shown.reduce((sum, _, i) => sum + (story[i].isLast ? 1250 : 350), 0);
+      const tempo = Math.min(1, 6_000 / whole);
+      for (const i of between.filter((one) => story[one] !== start && story[one + 1] !== start)) {
+        expect(Math.abs(shown[i] - tempo * (story[i].isLast ? 25 : 7)), story[i].lying).toBeLessThanOrEqual(2);
+      }
+      expect(heights.size).toBeLessThanOrEqual(1);
+      expect(now.ahead).toMatch(/your turn/i);
+      // A player who skips comes to the end of the deal as well, and never past it.
+      for (const player of players.slice(1)) {
+        if ((await viewOf(request, player)).seen!.deal === view.deal) continue;
+        const other = await openAs(browser, player, { reducedMotion });
+        const skip = feltOf(other).getByRole('button', { name: /^(Skip|Next)$/ });
+        await skip.click();
+        await expect(other.getByRole('dialog')).toContainText('Deal 1 is over');
+        await other.context().close();
+      }
+      await page.context().close();
+    });
+  }
+}
 
 for (const javaScriptEnabled of [true, false]) {
   test(`one leafs through the tricks on the felt itself, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
@@ -241,6 +257,7 @@ test('one’s own card lies there before the server has answered, and goes back 
   let { players, view } = await untilHerTurn(request, 2);
   while (view.choices[0].cards!.length < 2) ({ players, view } = await untilHerTurn(request, 2));
   const page = await openAs(browser, players[0]);
+  await feltOf(page).getByRole('button', { name: 'Skip' }).click();
   const [card, other] = view.choices[0].cards!;
   let answer = () => {};
   const held = new Promise<void>((resolve) => {

@@ -61,8 +61,8 @@ describe('the steps of what was played', () => {
     expect(aheadOf(STORY, steps[7], false).tricks).toEqual([0, 1, 1]);
   });
 
-  test('take 350 ms for a card and 900 for a trick, and together never more than half a minute', () => {
-    expect(tempoFrom(steps, 0)).toBe(1);
+  test('take 350 ms for a card and 900 for a trick, and together never more than six seconds', () => {
+    expect(tempoFrom(steps, 2)).toBe(1);
     const many = { players: 4, deals: [{ deal: 0, first: 0, tricks: Array(26).fill([0, '2C3C4C5C', 0, 0]) }] };
     const all = stepsOf(many);
     const whole = (all.length - 1) * MOVE_MS + 26 * HOLD_MS;
@@ -89,11 +89,6 @@ describe('the story of a view', () => {
     const { tricks, missed, trick } = told;
     const late = { ...told, tricks: tricks.slice(-1), missed, trick };
     expect(storyOf(late, () => 0).deals).toMatchObject([{ deal: 1, first: 4 }]);
-  });
-
-  test('is short: a match of two deals takes less than a kilobyte and a half', () => {
-    const text = JSON.stringify(storyOf({ ...told, seen: { deal: 0, cards: 0 } }, () => 0));
-    expect(text.length).toBeLessThan(1500);
   });
 });
 

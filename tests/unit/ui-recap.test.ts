@@ -66,7 +66,7 @@ describe.each(GAMES)('the recap of $id', ({ id }) => {
     const { trick, players } = positions[step].view;
     for (let seat = 0; seat < players; seat++) {
       const html = renderStep(whole, step, 'en', seat);
-      const below = html.match(/data-place="0".*?felt-name"><bdi>([^<]*)</)?.[1];
+      const below = html.match(/data-place="b".*?felt-name"><bdi>([^<]*)</)?.[1];
       expect(below).toContain(whole.view.seats[seat].name);
       const lying = html.match(/<ul class="felt-trick">(.*?)<\/ul>/)?.[1] ?? '';
       expect(found(lying, /#([2-9TJQKA][CDHS])"/g)).toEqual(trick?.cards);

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { MatchEnd } from '@/app/_ui/ends/match-end';
+import { untilOf } from '@/app/_ui/felt/story-of';
 import { TrickArea } from '@/app/_ui/felt/trick-area';
+import { UntilTold } from '@/app/_ui/felt/until-told';
 import { MyData } from '@/app/_ui/table/my-data';
 import { Options } from '@/app/_ui/table/options';
 import { Claims } from '@/app/_ui/table/parts/orders/claims';
@@ -23,16 +25,21 @@ type Props = {
 /** A table whose match is over. */
 export function Over({ scene, held, here, next, beside }: Props) {
   const { own, view } = scene;
+  const until = untilOf(view);
   return (
     <div className="grid gap-4">
-      <Status view={view} here={here} />
+      <UntilTold until={until}>
+        <Status view={view} here={here} />
+      </UntilTold>
       {/* The last trick, and all that the viewer has not seen before it. */}
       <div className="h-80 sm:h-96">
         <TrickArea scene={scene} />
       </div>
       {next}
-      <Claims scene={scene} />
-      <MatchEnd scene={scene} held={held} />
+      <UntilTold until={until} className="grid gap-4">
+        <Claims scene={scene} />
+        <MatchEnd scene={scene} held={held} />
+      </UntilTold>
       {beside}
       <SeatHistory scene={scene} now={here.now} />
       <Options scene={scene} />

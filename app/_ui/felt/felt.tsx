@@ -14,8 +14,9 @@ import type { PlateTexts, Player } from './plate';
 import { Plates } from './plates';
 import { type SinceTexts, SinceThen } from './since-then';
 import { type FeltWords, taken } from './speech';
-import { isInLastDeal, type Point, type Step, type Story, stepsOf } from './story';
+import { goneAt, isInLastDeal, type Point, type Step, type Story, stepsOf } from './story';
 import { TrickCards } from './trick';
+import { useTeller } from './until-told';
 import { neighbours, type Play, usePlay } from './use-play';
 import { type Turn, useMark, useSpeech } from './use-telling';
 
@@ -66,9 +67,19 @@ export function Felt(props: FeltProps) {
   const isHeld = step.isComplete && !isSwept;
   useMark(props.table, props.tells, seen, step, isNow && !isHeld && pending === null);
   const lines = useSpeech(play, words, players, turn);
-  // First of all the browser paints the card; what the plates show changes right after that.
+  // First of all the browser paints the card; the plates and the rest of the screen change right after that.
   const platesAt = useDeferredValue(
     useMemo(() => ({ step, isSwept, pending, isNow }), [step, isSwept, pending, isNow]),
+  );
+  const { isTelling, skip } = play;
+  useTeller(
+    useDeferredValue(
+      // biome-ignore lint/correctness/useExhaustiveDependencies: skipping follows from the same
+      useMemo(
+        () => ({ version, isTold: !isTelling, skip, deal: play.at.deal, ...goneAt(story, play.at, viewer, pending) }),
+        [version, isTelling, story, play.at, viewer, pending],
+      ),
+    ),
   );
   const { before, after } = neighbours(play);
   const root = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SUIT_INKS } from '@/app/_ui/kit/cards/suits';
 import { SEAT_INKS } from '@/app/_ui/kit/classes';
 import { Drawing } from '@/app/_ui/kit/marks';
-import { cardName, type FeltWords } from './speech';
+import { cardName, type FeltWords, figureOf } from './speech';
 
 /** Everything that a player's plate shows at all times. */
 export type Player = {
@@ -44,7 +44,7 @@ type Props = {
   player: Player;
   figures: Figures;
   seat: number;
-  place: number;
+  place: string | undefined;
   texts: PlateTexts;
   isDue: boolean;
   leads: boolean;
@@ -97,12 +97,12 @@ export function Plate({ player, figures, seat, place, texts, isDue, leads, wins,
             <TricksMark />
           </Figure>
         )}
-        <Figure label={texts.total} value={String(total)}>
+        <Figure label={texts.total} value={figureOf(total)}>
           <span className="felt-long">{texts.total}</span>
           <span className="felt-short">{texts.totalShort}</span>
         </Figure>
         {points !== null && points !== 0 && (
-          <Figure label={texts.deal} value={points > 0 ? `+${points}` : String(points)}>
+          <Figure label={texts.deal} value={points > 0 ? `+${points}` : figureOf(points)}>
             <span className="felt-long">{texts.deal}</span>
           </Figure>
         )}

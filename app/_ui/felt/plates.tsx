@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Card } from '@/lib/cards';
 import { type Figures, Plate, type PlateTexts, type Player } from './plate';
 import type { FeltWords } from './speech';
-import { type Ahead, aheadOf, isInLastDeal, type Step, type Story } from './story';
+import { type Ahead, aheadOf, isInLastDeal, placeOf, type Step, type Story } from './story';
 
 /** The moment that the felt shows: a step, whether its trick has gone to its winner, the viewer's card that is on its way, and whether it is now. */
 type FeltMoment = { step: Step; isSwept: boolean; pending: Card | null; isNow: boolean };
@@ -36,7 +36,7 @@ export const Plates = memo(function Plates({ at, story, viewer, bottom, toAct, .
           player={isNow || isInLastDeal(story, step) ? player : { ...player, note: null, marks: null }}
           figures={figuresOf(story, step, ahead, seat, player)}
           seat={seat}
-          place={(seat - bottom + story.players) % story.players}
+          place={placeOf(seat, bottom, story.players)}
           isDue={isNow && pending === null && toAct.includes(seat)}
           leads={leader === seat}
           wins={winner === seat}
@@ -66,7 +66,7 @@ function figuresOf(story: Story, step: Step, ahead: Ahead, seat: number, player:
   return {
     count: ahead.cards[seat],
     taken: isWhole ? own.length - ahead.tricks[seat] : null,
-    points: isWhole && player.points !== null ? points : null,
+    points: isWhole ? points : null,
     total: player.totalBefore,
     open: [],
   };

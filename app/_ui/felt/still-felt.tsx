@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Seat, Trick } from '@/lib/rules/view';
 import { Plate, type PlateTexts, type Player } from './plate';
 import type { FeltWords } from './speech';
+import { placeOf } from './story';
 import { TrickCards } from './trick';
 
 type Props = {
@@ -37,7 +38,7 @@ export function StillFelt({ players, bottom, trick, points, toAct, words, texts,
             player={player}
             figures={player}
             seat={seat}
-            place={(seat - bottom + count) % count}
+            place={placeOf(seat, bottom, count)}
             isDue={!isComplete && toAct.includes(seat)}
             leads={trick?.leader === seat}
             wins={trick?.winner === seat}

@@ -2,6 +2,7 @@ import type { TableView } from '@/lib/match';
 import { isBefore, positionIn } from '@/lib/match';
 import type { Trick } from '@/lib/rules/view';
 import type { Story, StoryTrick } from './story';
+import type { Until } from './until-told';
 
 type ToldTable = Pick<TableView, 'players' | 'deal' | 'taken' | 'trick' | 'tricks' | 'missed' | 'dealBefore' | 'seen'>;
 
@@ -27,4 +28,11 @@ export function storyOf(view: ToldTable, pointsOf: (trick: Trick) => number, kee
     dealBefore && (keepsDealBefore || now.cards === 0 || (seen !== null && isBefore(seen, { deal, cards: 0 })));
   if (!isBack) return { players, deals: [running] };
   return { players, deals: [{ ...dealBefore, tricks: dealBefore.tricks.map(short) }, running] };
+}
+
+/** Names the version that waits for the felt to come to it. */
+export function untilOf(view: TableView): Until {
+  const { version, deal, hand, seen } = view;
+  const isFresh = seen !== null && isBefore(seen, positionIn(view));
+  return { version, deal, hand: hand.join(''), isFresh };
 }

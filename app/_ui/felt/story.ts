@@ -76,6 +76,20 @@ export function playerOf([leader]: StoryTrick, n: number, players: number): numb
   return (leader + n) % players;
 }
 
+/** Where everybody sits who plays, clockwise from the lower edge. */
+const PLACES: Readonly<Record<number, string>> = {
+  2: 'b t',
+  3: 'b tl tr',
+  4: 'b l t r',
+  5: 'b bl tl tr br',
+  6: 'b bl tl t tr br',
+};
+
+/** Returns where a seat is on the felt, by its name in felt.css. @param bottom the seat at the lower edge */
+export function placeOf(seat: number, bottom: number, players: number): string | undefined {
+  return PLACES[players]?.split(' ')[(seat - bottom + players) % players];
+}
+
 /** All that is not shown yet at a step, by seat: cards played and tricks taken later in the same deal, and their points. */
 export type Ahead = { cards: number[]; tricks: number[]; points: number[]; open: Set<string> };
 
@@ -100,8 +114,24 @@ export function aheadOf({ players, deals }: Story, step: Step, isSwept: boolean)
   return ahead;
 }
 
-/** No replay takes longer (ms). */
-export const LONGEST_MILLISECONDS = 30_000;
+/** The cards of the step's deal that lie there or did, with one on its way, and whether the viewer has played none since. */
+export function goneAt({ players, deals }: Story, at: Point, viewer: number | null, pending: string | null) {
+  const deal = deals.find((one) => one.deal === at.deal);
+  const shown = at.cards - (deal?.first ?? 0);
+  const played =
+    deal?.tricks.flatMap((trick) => cardsOf(trick).map((card, n) => [card, playerOf(trick, n, players)])) ?? [];
+  return {
+    gone:
+      played
+        .slice(0, shown)
+        .map(([card]) => card)
+        .join('') + (pending ?? ''),
+    isHandNow: deal === deals.at(-1) && !played.slice(shown).some(([, seat]) => seat === viewer),
+  };
+}
+
+/** No replay takes longer (ms), since the rest of the screen waits for it: some two tricks in their own time, all else faster. */
+export const LONGEST_MILLISECONDS = 6_000;
 
 /** By what the times are multiplied, so that what follows a step is shown within the longest time. */
 export function tempoFrom(steps: readonly Step[], from: number): number {

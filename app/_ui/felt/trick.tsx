@@ -2,7 +2,7 @@ import { CardPicture } from '@/app/_ui/kit/cards/picture';
 import { WANTED_BACK } from '@/app/_ui/kit/played';
 import type { Card } from '@/lib/cards';
 import { cardName, type FeltWords, pointsInWords } from './speech';
-import { cardsOf, playerOf, type Step } from './story';
+import { cardsOf, placeOf, playerOf, type Step } from './story';
 
 type Props = {
   step: Pick<Step, 'trick' | 'shown' | 'isComplete'>;
@@ -29,7 +29,7 @@ export function TrickCards(props: Props) {
   if (pending !== null && words.me !== null) played.push({ card: pending, seat: words.me });
   const winner = !isNew && trick && isComplete ? trick[2] : -1;
   const points = trick?.[3] ?? 0;
-  const place = (seat: number) => (seat - bottom + players) % players;
+  const place = (seat: number) => placeOf(seat, bottom, players);
   return (
     <ul className="felt-trick" data-to={isSwept && winner >= 0 ? place(winner) : undefined}>
       {played.map(({ card, seat }) => (

@@ -21,6 +21,8 @@ type Given = {
 
 export type Play = {
   steps: Step[];
+  /** The step up to which the match was shown. */
+  at: Step;
   /** The index of the step shown, whether its trick has gone to its winner, and whether it was leafed to. */
   index: number;
   isSwept: boolean;
@@ -35,6 +37,8 @@ export type Play = {
   isFresh: boolean;
   /** Whether the end of a deal is shown. */
   isAtEnd: boolean;
+  /** Whether there is more to be seen, so that the rest of the screen waits; a card that is kept back can still be taken back. */
+  isTelling: boolean;
   /** Goes on after a trick that is held, and after the end of a deal. */
   next: () => void;
   goOn: () => void;
@@ -134,6 +138,7 @@ export function usePlay({ story, seen, version, viewer, hasEnd, isOver, firstPag
 
   return {
     steps,
+    at: step,
     index: page ?? index,
     isSwept: page === null && isSwept && pending === null,
     isPage: page !== null,
@@ -143,6 +148,7 @@ export function usePlay({ story, seen, version, viewer, hasEnd, isOver, firstPag
     isStill,
     isFresh,
     isAtEnd: isAtEnd && page === null,
+    isTelling: isFresh || index < last || isAtEnd || (pending !== null && delay === null),
     next: () => setSwept(true),
     goOn: () => index < last && show(index + 1, false),
     // The end of a deal is never passed over.

@@ -67,7 +67,8 @@ export function QuickForm({ action, after, offline, className, delay: wait, chil
     const end = beginSending();
     return () => {
       end();
-      if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
+      if (document.activeElement !== document.body || document.querySelector('[inert] [data-turn]')) return;
+      document.querySelector('main')?.focus({ preventScroll: true });
     };
   }, [sending]);
 

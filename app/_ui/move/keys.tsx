@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTold } from '@/app/_ui/felt/until-told';
 
 /** Two digits typed within this time are one number. */
 const NUMBER_MILLISECONDS = 800;
@@ -12,6 +13,8 @@ const CLOSING_UP = { duration: 220, easing: 'ease-out' } as const;
  */
 export function TurnKeys({ children }: { children: ReactNode }) {
   const block = useRef<HTMLDivElement>(null);
+  // As long as the turn waits for the felt, nothing in it takes the focus.
+  useTold();
   useKeys(block);
   useKeptFocus(block);
   useClosingUp(block);
@@ -36,7 +39,7 @@ function useKeys(block: RefObject<HTMLDivElement | null>) {
     const press = (event: KeyboardEvent) => {
       const root = block.current;
       if (!root || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      if (isTyping(event.target) || root.closest('[inert]') || document.querySelector('dialog[open]')) return;
       if (event.key === '?') document.getElementById('keys')?.togglePopover();
       else if (event.key === 'n') document.querySelector<HTMLElement>('[data-key="n"]')?.click();
       else if (!isElsewhere(root)) {
@@ -110,12 +113,15 @@ let wasHere = false;
 function useKeptFocus(block: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const enter = ({ target }: FocusEvent) => {
-      wasHere = target instanceof Node && block.current?.contains(target) === true;
+      // The felt and the deal's sheet on it come in between: afterwards the keys go on here.
+      if (!(target instanceof Element) || target.closest('.felt')) return;
+      wasHere = block.current?.contains(target) === true;
     };
     const leave = ({ target, relatedTarget }: FocusEvent) => {
       // Nothing has the focus now: the player's doing, unless what had it has gone.
       setTimeout(() => {
-        if (relatedTarget === null && target instanceof Element && target.checkVisibility()) wasHere = false;
+        if (relatedTarget !== null || !(target instanceof Element) || target.closest('[inert]')) return;
+        if (target.checkVisibility()) wasHere = false;
       });
     };
     document.addEventListener('focusin', enter);
@@ -130,7 +136,7 @@ function useKeptFocus(block: RefObject<HTMLDivElement | null>) {
     const root = block.current;
     if (!root || !wasHere) return;
     const active = document.activeElement;
-    if (active && active !== document.body && active.checkVisibility()) return;
+    if (active && active !== document.body && !active.matches('.felt') && active.checkVisibility()) return;
     const target = startOf(root) ?? root.querySelector<HTMLElement>('[data-prompt], [data-hand]');
     target?.focus({ preventScroll: true });
   });

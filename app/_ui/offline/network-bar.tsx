@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { tellTakenBack } from '@/app/_ui/kit/played';
 import {
   type Became,
   becameOf,
@@ -76,18 +77,22 @@ export function NetworkBar({ tables, locale, texts }: Props) {
     look();
     send();
     const again = setInterval(goOn, AGAIN_MILLISECONDS);
-    addEventListener('online', online);
-    addEventListener('offline', look);
-    addEventListener(WAITING_CHANGED, look);
-    addEventListener('storage', heard);
+    const done = new AbortController();
+    const on = (name: string, then: () => void) => addEventListener(name, then, done);
+    on('online', online);
+    on('offline', look);
+    on(WAITING_CHANGED, look);
+    on('storage', heard);
     return () => {
       clearInterval(again);
-      removeEventListener('online', online);
-      removeEventListener('offline', look);
-      removeEventListener(WAITING_CHANGED, look);
-      removeEventListener('storage', heard);
+      done.abort();
     };
   }, [router]);
+
+  function drop(move: WaitingMove) {
+    dropWaiting(move);
+    tellTakenBack();
+  }
 
   function read(which: number) {
     const left = became.filter((_, at) => at !== which);
@@ -105,7 +110,7 @@ export function NetworkBar({ tables, locale, texts }: Props) {
       {waiting.map((move) => (
         <p key={move.table} className="p-1">
           {texts.waits.replace('{move}', move.label)}
-          <button type="button" className={BUTTON} onClick={() => dropWaiting(move)}>
+          <button type="button" className={BUTTON} onClick={() => drop(move)}>
             {texts.drop}
           </button>
         </p>

@@ -1,6 +1,8 @@
 import Link from 'next/link';
 import { gameIdOf } from '@/app/_texts/keys';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
+import { untilOf } from '@/app/_ui/felt/story-of';
+import { UntilTold } from '@/app/_ui/felt/until-told';
 import { useSince } from '@/app/_ui/kit/since';
 import { isMyTurn, turnOf } from '@/app/_ui/table/names';
 import type { Scene } from '@/app/_ui/table/scene';
@@ -40,7 +42,7 @@ export function Bar({ scene, here, title, waiting, needs, menu, heading }: Props
         <Icon path="M12.5 4 6.5 10l6 6" />
         {waiting > 0 && <Badge count={waiting} label={site('waiting', { count: waiting })} />}
       </Link>
-      <div className="min-w-0 grow content-center leading-4">
+      <UntilTold until={untilOf(view)} className="min-w-0 grow content-center leading-4">
         {/* The felt says it when it changes. */}
         <h1 title={turn} className={`truncate font-bold text-sm ${isMyTurn(view) ? 'text-accent' : ''}`}>
           {turn}
@@ -52,7 +54,7 @@ export function Bar({ scene, here, title, waiting, needs, menu, heading }: Props
           </p>
           <span className="hidden sm:inline">· {t('deal', { number: view.deal + 1 })}</span>
         </div>
-      </div>
+      </UntilTold>
       <noscript>
         <a href={scene.after} className={ICON} aria-label={t('lookAgain')} title={t('lookAgain')}>
           <Icon path="M15.5 10a5.5 5.5 0 1 1-1.7-4M14.2 2.5v3.8h-3.8" />

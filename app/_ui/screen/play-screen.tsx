@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { DealEnd, StillDealEnd } from '@/app/_ui/ends/deal-end';
 import { endsUnseen } from '@/app/_ui/ends/deal-over';
+import { untilOf } from '@/app/_ui/felt/story-of';
 import { TrickArea } from '@/app/_ui/felt/trick-area';
+import { UntilTold } from '@/app/_ui/felt/until-told';
 import { textLink } from '@/app/_ui/kit/classes';
 import { MoveForms } from '@/app/_ui/move/move-forms';
 import { KeysHelp } from '@/app/_ui/move/turn-block';
@@ -50,14 +52,14 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, is
         <TrickArea scene={scene} dealEnd={dealEnd} isAnswer={isAnswer} />
       </div>
       <Strip scene={scene} here={here} seen={seen} fields={fields} next={next} />
-      <div className="screen-turn">
+      <UntilTold until={untilOf(view)} className="screen-turn" isTurn>
         <Notes scene={scene} />
         {offer && <OrderStatus view={view} />}
         {game.moveForm(scene) ?? <MoveForms turn={scene} chosen={scene.chosen} hand={orderHand || undefined} />}
-      </div>
+      </UntilTold>
       <KeysHelp />
       <Sheet>
-        <SheetContent load={menu} at={here.now}>
+        <SheetContent load={menu} at={here.now} version={view.version}>
           <a href={menuPath(scene.after)} className={textLink}>
             {t('more')}
           </a>

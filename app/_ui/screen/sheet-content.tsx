@@ -1,24 +1,28 @@
 'use client';
 
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { useIsTold } from '@/app/_ui/felt/until-told';
 
 type Props = {
   /** Makes the content, as it is now. */
   load: () => Promise<ReactNode>;
   /** When the page around it was made (ms since 1970): its content is as new as the page. */
   at: number;
+  /** The version of the table: before the felt has told it, nothing is asked for beside it. */
+  version: number;
   /** Shown before it is there, and without scripts: the way to a page with the same. */
   children: ReactNode;
 };
 
 /** The content of the sheet, asked for when the sheet is seen, and again when the page around it has changed since. */
-export function SheetContent({ load, at, children }: Props) {
+export function SheetContent({ load, at, version, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [content, setContent] = useState<ReactNode>(null);
   /** For which page the content shown was asked for, or could not be had. */
   const [done, setDone] = useState<number | null>(null);
   /** When the page was made for which it was asked for last. */
   const asked = useRef<number | null>(null);
+  const isTold = useIsTold(version);
   const loader = useRef(load);
   useEffect(() => {
     loader.current = load;
@@ -28,7 +32,9 @@ export function SheetContent({ load, at, children }: Props) {
     const sheet = place.current?.closest<HTMLElement>('[popover]');
     if (!sheet) return;
     const show = () => {
-      if (asked.current === at || !sheet.checkVisibility()) return;
+      // Over the felt it is as new as it can be; beside it, it waits.
+      const mayShow = isTold || sheet.matches(':popover-open');
+      if (!mayShow || asked.current === at || !sheet.checkVisibility()) return;
       asked.current = at;
       startTransition(async () => {
         let made: ReactNode;
@@ -51,7 +57,7 @@ export function SheetContent({ load, at, children }: Props) {
       sheet.removeEventListener('toggle', show);
       removeEventListener('resize', show);
     };
-  }, [at]);
+  }, [at, isTold]);
 
   // An address may name a place in it, as links in messages do.
   const isThere = content !== null;
@@ -65,7 +71,7 @@ export function SheetContent({ load, at, children }: Props) {
   }, [isThere]);
 
   return (
-    <div ref={place} aria-busy={done !== at} className="grid grid-cols-1 gap-3 pt-1 pb-3">
+    <div ref={place} aria-busy={isTold && done !== at} className="grid grid-cols-1 gap-3 pt-1 pb-3">
       {content ?? children}
     </div>
   );

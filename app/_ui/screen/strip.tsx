@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
+import { untilOf } from '@/app/_ui/felt/story-of';
+import { UntilTold } from '@/app/_ui/felt/until-told';
 import { textLink } from '@/app/_ui/kit/classes';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
@@ -32,7 +34,7 @@ export function Strip({ scene, here, seen, fields, next }: StripProps) {
   const { held, friendOf, promised } = seen;
   const isWatching = scene.view.seat === null && promised.length === 0;
   return (
-    <div className="screen-strip" data-waits={isMyTurn(scene.view) ? undefined : ''}>
+    <UntilTold until={untilOf(scene.view)} className={`screen-strip ${isMyTurn(scene.view) ? '' : 'strip-waits'}`}>
       <ul>
         <Row>
           <ProblemNotice fields={fields} />
@@ -53,7 +55,7 @@ export function Strip({ scene, here, seen, fields, next }: StripProps) {
         </Row>
         <Row>{next}</Row>
       </ul>
-    </div>
+    </UntilTold>
   );
 }
 

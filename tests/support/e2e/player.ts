@@ -20,8 +20,8 @@ export const greedy: Taste = (card, several = false) => (several ? -1 : 1) * (pe
 /** Stays below, and gets rid of points when they can. */
 export const careful: Taste = (card) => penalty(card) || -rank(card);
 
-/** The forms that make a move. */
-const FORM = 'form[action$="/moves"]';
+/** The forms that make a move, and not those that stay until the felt has told of it. */
+const FORM = 'form[action$="/moves"]:not(:is([data-until="before"], [data-until="hand"], [data-until="nothing"]) *)';
 /** The kind of move that a form makes, or one of its buttons. */
 const TYPE = '[name="move.type"]';
 
@@ -98,7 +98,7 @@ export class Person {
   /** Waits until the page asks for a move; a player without scripts looks again until it does. */
   async isAsked(): Promise<string> {
     const type = this.page.locator(`${FORM} ${TYPE}`).first();
-    if (this.hasScripts) await expect(type).toBeAttached();
+    if (this.hasScripts) await pastEnds(this.page, () => expect(type).toBeAttached());
     else
       await expect(async () => {
         await this.page.reload();
