@@ -21,6 +21,8 @@ export type GameUi = {
   fan: readonly [Card, Card, Card];
   /** The offers of the home page to start at once, the usual one first. */
   offers: readonly Offer[];
+  /** How many can play it. */
+  players: readonly number[];
   /** How many players a new table has, given the fields of the address. */
   playersOf: (chosen: Record<string, string>) => number;
   /** Whether a card is shown at the end of a deal beside who took it; none is, if this is left out. */
@@ -29,7 +31,7 @@ export type GameUi = {
   trickPoints?: ((options: Record<string, unknown>, cards: readonly Card[]) => number) | undefined;
   /** The options of a table in words, as a list. */
   OptionsList: ComponentType<{ options: Record<string, unknown> }>;
-  /** The fields `options.*` of a new table; `chosen` are the fields of the address, such as `preset`. */
+  /** The fields `options.*` of a new table, `options.players` among them; `chosen` are the fields of the address, such as `preset`. */
   OptionsForm: ComponentType<{ chosen: Record<string, string> }>;
   RulesPage: ComponentType;
   /** Reads the game's own part of a view, once for the whole page. @param me the seat called "you", if any */

@@ -19,10 +19,7 @@ export default async function NewTablePage({ searchParams }: { searchParams: Sea
   const game = gameOf(fields.game ?? '') ?? GAMES[0];
   return (
     <div className="mx-auto max-w-2xl space-y-5">
-      <div>
-        <h1 className={pageTitle}>{t('title')}</h1>
-        <p className="mt-1 text-quiet">{t('lead')}</p>
-      </div>
+      <h1 className={pageTitle}>{t('title')}</h1>
       <ProblemNotice fields={fields} />
       <NewTableForm ui={gameUiOf(game.id)} chosen={fields} player={await loadPlayer()} />
     </div>

@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
     // The browser remembers it with their name.
     await bo.goto('/new?game=hearts');
     await expect(bo.getByLabel('Your name')).toHaveValue('Bo');
-    await expect(bo.locator('summary').filter({ hasText: 'Your emblem: Cat' })).toBeVisible();
+    await expect(bo.getByLabel('Cat', { exact: true })).toBeChecked();
     await bo.goto('/');
     await expect(bo.locator('input[name="emblem"]')).toHaveValue('cat');
   });

@@ -26,7 +26,7 @@ test('four friends play Herzblatt through the pages, one of them without JavaScr
   const dov = await Person.arrive(browser, 'Dov', planned, { colorScheme: 'dark' });
   const people = [ada, bo, cleo, dov];
 
-  await ada.page.goto('/new?game=herzblatt&players=4');
+  await ada.page.goto('/new?game=herzblatt&players=4&all=yes');
   await ada.page.getByLabel('Stake').fill('5');
   await ada.page.locator('[name="options.length.count"]').fill('2');
   const invitation = await ada.startTable();

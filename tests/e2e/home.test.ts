@@ -253,6 +253,45 @@ async function read(what: Locator): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
+/** All that somebody has to look over: links, buttons, fields and what folds. */
+const CONTROLS = 'a, button, input:not([type="hidden"]), select, summary';
+/** Everything there is to choose for each table, which only one more tap shows. */
+const FURTHER = [
+  ...['names[]', 'bots[]', 'emblem', 'title', 'talk', 'forced', 'hold', 'suggestions', 'away.preset', 'pace.preset'],
+  ...['pace.nights.from', 'pace.nights.to', 'pace.weekends', 'pace.zone', 'pace.daysOff', 'options.trickHistory'],
+];
+
+for (const locale of ['de', 'en'] as const) {
+  for (const javaScriptEnabled of [true, false]) {
+    test(`a new table asks for game, players and name, and all else is behind one door, ${locale}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+      browser,
+    }) => {
+      const page = await arrive(browser, { locale, javaScriptEnabled, viewport: { width: 360, height: 740 } });
+      for (const game of ['hearts', 'spades', 'herzblatt']) {
+        await page.goto(`/new?game=${game}`);
+        expect.soft(await page.locator(CONTROLS).filter({ visible: true }).count(), game).toBeLessThanOrEqual(20);
+        await expect(page.locator('main').getByRole('textbox')).toHaveCount(1);
+        await expect(page.locator('main summary')).toHaveCount(1);
+        await page.locator('main summary').click();
+        const shown = page.locator('main :is(input, select)[name]').filter({ visible: true });
+        const names = await shown.evaluateAll((fields) => fields.map((field) => field.getAttribute('name')));
+        expect(names).toEqual(expect.arrayContaining(FURTHER));
+      }
+      // A field that is not as it must be is seen, although its part is folded again.
+      const field = page.locator('[name="pace.daysOff"]');
+      await field.fill('99');
+      await page.locator('main summary').click();
+      await page.getByLabel(textOf(locale, 'new.name')).fill('Ada');
+      await button(page, textOf(locale, 'new.submit')).click();
+      await expect(field).toBeFocused();
+      await expect(field).toBeInViewport();
+      // So is everything where the server has refused something.
+      await page.goto('/new?game=hearts&problem=bad-nights');
+      await expect(field).toBeVisible();
+    });
+  }
+}
+
 // The home page itself, the third step, a lobby and an invitation are among the scenes, which axe looks at in more ways.
 test('axe finds nothing on the pages before a match', async ({ browser }) => {
   const page = await arrive(browser, { locale: 'de' });
@@ -260,7 +299,7 @@ test('axe finds nothing on the pages before a match', async ({ browser }) => {
     '/?card=4C',
     '/?card=7H',
     '/?start=spades.spades-4',
-    '/new',
+    '/new?all=yes',
     '/tour?step=1',
     '/tour?step=2',
     '/tour?step=4',

@@ -88,9 +88,9 @@ test('Black Lady for five, with the choice after a moon, is opened on its page a
 }) => {
   const host = await Person.arrive(browser, 'Ada', greedy);
   await host.page.goto('/new?game=hearts&preset=black-lady&players=5');
+  await host.page.getByText('Everything else').click();
   await host.page.getByRole('link', { name: 'fixed number of deals' }).click();
   await host.page.getByLabel('Number of deals').fill('2');
-  await host.page.getByText('More rules and options').click();
   await host.page.locator('[name="options.moon"][value="choice"]').check();
   const invitation = (await host.startTable()).split('/').at(-1);
   const table = tableOf(host);

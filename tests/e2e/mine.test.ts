@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const ada = await arrive(browser, 'Ada');
     const bo = await arrive(browser, 'Bo');
-    await ada.page.goto('/new?game=hearts');
+    await ada.page.goto('/new?game=hearts&all=yes');
     await ada.page.getByLabel('Your name').fill('Ada');
     await ada.page.locator('[name="names[]"]').nth(0).fill('Bo');
     await ada.page.locator('[name="names[]"]').nth(1).fill('Cleo');

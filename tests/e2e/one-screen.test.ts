@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { bearer, legalMove, type Player, startTable } from '../support/e2e/api';
-import { closeSheet, openSheet, pastEnds, sheetOf } from '../support/e2e/sheet';
+import { closeSheet, openFolded, openSheet, pastEnds, sheetOf } from '../support/e2e/sheet';
 import { moveFor, seenBy } from '../support/e2e/store';
 import { textOf } from '../support/e2e/texts';
 
@@ -28,7 +28,7 @@ type Options = Record<string, unknown>;
 /** A moment of a game: what somebody is asked for (`asks`), and the kinds of moves that lead there. `deal`: which one it is, from 0. */
 type Phase = { name: string; game: string; options: Options; asks: string; prefer?: readonly string[]; deal?: number };
 /** More moves than any of these moments is away. */
-const MOST_MOVES = 120;
+const MOST_MOVES = 600;
 
 const HEARTS = { game: 'hearts' };
 const PHASES: readonly Phase[] = [
@@ -196,6 +196,41 @@ test('it fits with what has to be told before a move as well', async ({ page, re
   await expect(page.getByRole('button', { name: proposed })).toHaveCount(0);
 });
 
+/** The pages on which there is nothing to do but to look for something are two windows of a phone at most. */
+const MENU = 1_480;
+for (const [locale, javaScriptEnabled] of [
+  ['de', true],
+  ['en', true],
+  ['de', false],
+  ['en', false],
+] as const) {
+  test(`the menu has three entries and is at most two windows of a phone long, ${locale}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+    request,
+  }) => {
+    const context = await browser.newContext({ locale, javaScriptEnabled, viewport: WINDOWS[1] });
+    const page = await context.newPage();
+    const long = { ...HEARTS, name: 'a long match', options: {}, asks: 'play', deal: 7 };
+    for (const phase of [...PHASES.filter(({ options }) => options.players === 6), long]) {
+      const { mover, players } = await reach(request, phase);
+      for (const news of [false, true]) {
+        const talker = players.find(({ seat }) => seat !== mover.seat) ?? mover;
+        const data = { seat: talker.seat, text: 'Hello' };
+        const headers = bearer(talker);
+        if (news)
+          expect((await request.post(`/api/tables/${talker.table}/talk`, { headers, data })).status()).toBe(200);
+        await sit(page, mover);
+        await openFolded(page);
+        await expect(page.locator('#more .menu-entry')).toHaveCount(3);
+        const length = await (javaScriptEnabled ? sheetOf(page) : page.locator('html')).evaluate(
+          (all) => all.scrollHeight,
+        );
+        expect.soft(length, `${phase.name}${news ? ', with news' : ''}`).toBeLessThanOrEqual(MENU);
+      }
+    }
+  });
+}
+
 test('with text twice as large no page is wider than a phone', async ({ page, request }) => {
   await page.setViewportSize(WINDOWS[1]);
   const enlarge = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
@@ -247,7 +282,6 @@ test.describe('without JavaScript', () => {
       .locator('details')
       .filter({ hasText: textOf('en', 'talk.title') })
       .first();
-    await talk.locator('summary').first().click();
     await talk.getByLabel(textOf('en', 'talk.field')).fill('Hello');
     await talk.getByRole('button', { name: textOf('en', 'talk.send'), exact: true }).click();
     await expect(page).toHaveURL(`${menu}#talk`);

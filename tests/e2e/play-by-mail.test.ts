@@ -30,6 +30,7 @@ async function fresh(browser: Browser): Promise<Page> {
 async function wishForMail(page: Page, email: string): Promise<void> {
   await openSheet(page);
   await page.locator('#messages > details > summary').click();
+  await page.getByRole('link', { name: 'Address, hours and everything else' }).click();
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('When', { exact: true }).selectOption('When it is my turn');
   await page.getByLabel('How long after my turn begins').selectOption('at once');

@@ -19,9 +19,8 @@ test('two play Spades through the pages, one of them without JavaScript, from th
   test.setTimeout(3 * 60_000);
   const ada = await Person.arrive(browser, 'Ada', wants('look', 'keep', '4'));
   const bo = await Person.arrive(browser, 'Bo', wants('blindNil', 'reject'), { javaScriptEnabled: false });
-  await ada.page.goto('/new?game=spades&players=2&length=deals');
+  await ada.page.goto('/new?game=spades&players=2&length=deals&all=yes');
   await ada.page.locator('[name="options.length.count"]').fill('1');
-  await ada.page.getByText('More rules and options').click();
   await ada.page.locator('[name="options.peek"]').selectOption('true');
   await bo.accept(await ada.startTable());
   const table = tableOf(ada);
@@ -101,9 +100,8 @@ test('four play Spades as partners; who has not looked sees no card', async ({ b
     Person.arrive(browser, 'Dov', wants('look', '4'), { viewport: { width: 1200, height: 800 }, colorScheme: 'dark' }),
   ]);
   const [ada, bo, cleo, dov] = people;
-  await ada.page.goto('/new?game=spades&players=4&length=deals');
+  await ada.page.goto('/new?game=spades&players=4&length=deals&all=yes');
   await ada.page.locator('[name="options.length.count"]').fill('1');
-  await ada.page.getByText('More rules and options').click();
   await ada.page.locator('[name="options.blindNil"]').selectOption('true');
   const invitation = await ada.startTable();
   for (const guest of [bo, cleo, dov]) await guest.accept(invitation);

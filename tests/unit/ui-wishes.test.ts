@@ -12,10 +12,10 @@ const WISHES: SeatWishes = { ...DEFAULT_WISHES, email: 'ada@example.org', webhoo
 
 describe.each(LOCALES)('messages of a seat in %s', (locale) => {
   const texts = MESSAGES[locale].wishes;
-  const panel = (more: Partial<SeatMessages>, isSignedIn = false) => {
+  const panel = (more: Partial<SeatMessages>, isSignedIn = false, page?: string) => {
     const messages = { wishes: WISHES, unreached: [], hasMail: true, hasWebhook: true, ...more };
     const seat = { table: 'abcdefghjkmn', seat: 0, names: ['Ada', 'Bo'] };
-    return render(WishesOfSeat, { ...seat, messages, isSignedIn }, locale);
+    return render(WishesOfSeat, { ...seat, messages, isSignedIn, ...(page && { more: page }) }, locale);
   };
 
   test.each<[keyof typeof texts.line, Partial<SeatMessages>]>([
@@ -26,7 +26,7 @@ describe.each(LOCALES)('messages of a seat in %s', (locale) => {
     ['none', { wishes: null }],
     ['noMail', { wishes: null, hasMail: false }],
   ])('are one closed line that says what holds: %s', (text, messages) => {
-    const html = panel(messages);
+    const html = panel(messages, false, '/t/abcdefghjkmn/link');
     const [line] = found(html, /<summary.*?<\/summary>/gs);
     expect(textOf(line)).toBe(`${texts.title}: ${texts.line[text]}`);
     expect(html).not.toContain('<details open');

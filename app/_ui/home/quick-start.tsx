@@ -78,7 +78,7 @@ function More({ current, isOpen }: { current: StartOffer; isOpen: boolean }) {
           {t('next')} {t('pace', { time: lengthInWords(PACE_PRESETS[USUAL_PACE].minutes, lengths) })}
         </p>
         <Link
-          href={{ pathname: '/new', query: { game: current.game, ...current.options } }}
+          href={{ pathname: '/new', query: { game: current.game, ...current.options, all: 'yes' } }}
           prefetch={false}
           className={textLink}
         >

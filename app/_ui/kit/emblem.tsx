@@ -30,7 +30,7 @@ export function initialOf(name: string | null, seat: Seat): string {
   return [...(name ?? String(seat + 1))][0].toUpperCase();
 }
 
-/** The part of a form in which players choose an emblem before they sit down. `chosen`: the one the browser remembers. */
+/** The emblem among what a form asks before its sender sits down. `chosen`: the one the browser remembers. */
 export function EmblemField({ chosen }: { chosen: Emblem | null }) {
   const t = useTranslations('emblems');
   return (
@@ -38,29 +38,37 @@ export function EmblemField({ chosen }: { chosen: Emblem | null }) {
       <summary className="min-h-11 cursor-pointer content-center text-quiet">
         {chosen ? t('yours', { name: t(`name.${chosen}`) }) : t('choose')}
       </summary>
-      <fieldset>
-        <legend className="sr-only">{t('title')}</legend>
-        <p className="mb-2 text-quiet text-sm">{t('help')}</p>
-        <div className="emblem-choice">
-          <label className="text-sm">
-            <input type="radio" name="emblem" value="none" defaultChecked={chosen === null} className="sr-only" />
-            {t('initial')}
-          </label>
-          {EMBLEMS.map((emblem) => (
-            <label key={emblem} title={t(`name.${emblem}`)}>
-              <input
-                type="radio"
-                name="emblem"
-                value={emblem}
-                defaultChecked={chosen === emblem}
-                aria-label={t(`name.${emblem}`)}
-                className="sr-only"
-              />
-              <Drawing emblem={emblem} />
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <EmblemChoice chosen={chosen} />
     </details>
+  );
+}
+
+/** All emblems, and the initial instead of one. */
+export function EmblemChoice({ chosen }: { chosen: Emblem | null }) {
+  const t = useTranslations('emblems');
+  return (
+    <fieldset>
+      <legend className="font-medium">{t('title')}</legend>
+      <p className="mb-2 text-quiet text-sm">{t('help')}</p>
+      <div className="emblem-choice">
+        <label className="text-sm">
+          <input type="radio" name="emblem" value="none" defaultChecked={chosen === null} className="sr-only" />
+          {t('initial')}
+        </label>
+        {EMBLEMS.map((emblem) => (
+          <label key={emblem} title={t(`name.${emblem}`)}>
+            <input
+              type="radio"
+              name="emblem"
+              value={emblem}
+              defaultChecked={chosen === emblem}
+              aria-label={t(`name.${emblem}`)}
+              className="sr-only"
+            />
+            <Drawing emblem={emblem} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,65 +1,58 @@
+import type { ReactNode } from 'react';
 import { gameIdOf } from '@/app/_texts/keys';
 import { useTranslations } from '@/app/_texts/translate';
 import type { GameUi } from '@/app/_ui/game-ui';
 import { BitsField } from '@/app/_ui/kit/bits-field';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { button, panel, sectionTitle } from '@/app/_ui/kit/classes';
-import { EmblemField } from '@/app/_ui/kit/emblem';
+import { EmblemChoice } from '@/app/_ui/kit/emblem';
 import { HiddenFields, NameField, SelectField } from '@/app/_ui/kit/fields';
 import { type Player, TALK_RULES } from '@/lib/match';
 import { GAMES } from '@/lib/rules';
 import { LEVELS } from '@/lib/rules/facets';
+import { LinkedChoice, newTableHref } from './option-fields';
 import { PaceFields } from './pace-fields';
 import { WaitsFields } from './waits-fields';
 
-/** The one form of a new table. `chosen`: address fields that decide on its fields; `player`: whom the browser remembers. */
+/** The one form of a new table: game, players and name, and all else behind one door. `chosen`: address fields that decide on its fields; `player`: whom the browser remembers. */
 export function NewTableForm({ ui, chosen, player }: Props) {
   const t = useTranslations('new');
   const games = useTranslations('games');
-  const talk = useTranslations('talk.rule');
-  const { id: game, OptionsForm, playersOf } = ui;
-  const others = Array.from({ length: playersOf(chosen) - 1 }, (_, i) => i + 2);
+  const { id: game, players } = ui;
+  const current = ui.playersOf(chosen);
   return (
-    <form method="post" action="/api/tables" className={`${panel} space-y-8`}>
+    <form method="post" action="/api/tables" className={`${panel} space-y-5`}>
       <HiddenFields fields={{ game }} />
       <BitsField />
       {GAMES.length > 1 && (
         <ChoiceLinks
           label={t('game')}
           choices={GAMES.map(({ id }) => ({
-            href: `/new?game=${id}`,
+            href: `/new?game=${id}${chosen.all ? '&all=yes' : ''}`,
             text: games(`${gameIdOf(id)}.name`),
             isCurrent: id === game,
           }))}
         />
       )}
-      <OptionsForm chosen={chosen} />
-      <fieldset className="space-y-4">
-        <legend className={`${sectionTitle} mb-3`}>{t('people')}</legend>
-        <NameField name="name" label={t('name')} required autoComplete="nickname" defaultValue={player?.name} />
-        <EmblemField chosen={player?.emblem ?? null} />
-        <fieldset className="space-y-2">
-          <legend className="font-medium">{t('names')}</legend>
-          <p className="text-sm text-quiet">{t('namesHelp')}</p>
-          <div className="grid gap-4 sm:grid-cols-2">
-            {others.map((seat) => (
-              <OtherSeat key={seat} seat={seat} />
-            ))}
-          </div>
-        </fieldset>
-      </fieldset>
-      <PaceFields />
-      <WaitsFields />
-      <details className="rounded-lg border border-line p-3">
-        <summary className="-my-1 min-h-11 cursor-pointer content-center font-medium">{t('more')}</summary>
-        <div className="mt-3 space-y-5">
-          <NameField name="title" label={t('titleLabel')} help={t('titleHelp')} autoComplete="off" />
-          <SelectField
-            name="talk"
-            label={talk('label')}
-            choices={TALK_RULES.map((rule, i) => ({ value: i === 0 ? '' : rule, text: talk(rule) }))}
+      {players.length > 1 && (
+        <LinkedChoice label={t('players')}>
+          <ChoiceLinks
+            label={t('players')}
+            choices={players.map((count) => ({
+              href: newTableHref(game, chosen, { players: count }),
+              text: String(count),
+              isCurrent: count === current,
+            }))}
           />
-        </div>
+        </LinkedChoice>
+      )}
+      <NameField name="name" label={t('name')} required autoComplete="nickname" defaultValue={player?.name} />
+      <details
+        open={chosen.all !== undefined || chosen.problem !== undefined}
+        className="rounded-lg border border-line p-3"
+      >
+        <summary className="-my-1 min-h-11 cursor-pointer content-center font-medium">{t('all')}</summary>
+        <Further ui={ui} chosen={chosen} player={player} />
       </details>
       <div className="space-y-3">
         <button type="submit" className={`${button} w-full sm:w-auto`}>
@@ -68,6 +61,52 @@ export function NewTableForm({ ui, chosen, player }: Props) {
         <p className="text-sm text-quiet">{t('next')}</p>
       </div>
     </form>
+  );
+}
+
+/** Everything that has a good default. */
+function Further({ ui: { OptionsForm, playersOf }, chosen, player }: Props) {
+  const t = useTranslations('new');
+  const talk = useTranslations('talk.rule');
+  const others = Array.from({ length: playersOf(chosen) - 1 }, (_, i) => i + 2);
+  return (
+    <div className="mt-3 space-y-8">
+      <Group title={t('rules')}>
+        <OptionsForm chosen={chosen} />
+      </Group>
+      <Group title={t('names')}>
+        <p className="text-sm text-quiet">{t('namesHelp')}</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {others.map((seat) => (
+            <OtherSeat key={seat} seat={seat} />
+          ))}
+        </div>
+      </Group>
+      <Group title={t('pace.title')}>
+        <PaceFields />
+      </Group>
+      <Group title={t('waits.title')}>
+        <WaitsFields />
+      </Group>
+      <Group title={t('more')}>
+        <EmblemChoice chosen={player?.emblem ?? null} />
+        <NameField name="title" label={t('titleLabel')} help={t('titleHelp')} autoComplete="off" />
+        <SelectField
+          name="talk"
+          label={talk('label')}
+          choices={TALK_RULES.map((rule, i) => ({ value: i === 0 ? '' : rule, text: talk(rule) }))}
+        />
+      </Group>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="space-y-5">
+      <legend className={`${sectionTitle} mb-3`}>{title}</legend>
+      {children}
+    </fieldset>
   );
 }
 

@@ -1,35 +1,20 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
-import { sectionTitle } from '@/app/_ui/kit/classes';
 import { ChoiceField, HiddenFields, NumberField, SelectField } from '@/app/_ui/kit/fields';
 import { trickHistory } from '@/lib/rules/game';
 
-/** The options of a new table: the basic ones, and the others in a part that is closed at first. */
-export function OptionFields({ basics, further }: { basics: ReactNode; further: ReactNode }) {
-  const t = useTranslations('new');
-  return (
-    <>
-      <fieldset className="space-y-4">
-        <legend className={`${sectionTitle} mb-3`}>{t('basics')}</legend>
-        {basics}
-      </fieldset>
-      <details className="rounded-lg border border-line p-3">
-        <summary className="-my-1 min-h-11 cursor-pointer content-center font-medium">{t('further')}</summary>
-        <div className="mt-3 space-y-5">{further}</div>
-      </details>
-    </>
-  );
-}
+/** The fields in the address of the page for a new table that its links keep. */
+const KEPT = ['preset', 'players', 'deck', 'length', 'all'];
 
-/** The fields in the address of the page for a new table; every link on the page keeps them. */
-export type Here = Record<string, string | number>;
-
-export function newTableHref(game: string, fields: Here): string {
-  const query = new URLSearchParams({ game });
-  for (const [name, value] of Object.entries(fields)) query.set(name, String(value));
+/** The page for a new table with some fields of its address changed; with others, a link behind the door keeps that open (`all`). */
+export function newTableHref(game: string, chosen: Chosen, change: Record<string, string | number>): string {
+  const kept = Object.entries(chosen).filter(([name]) => KEPT.includes(name));
+  const query = new URLSearchParams({ game, ...Object.fromEntries(kept) });
+  for (const [name, value] of Object.entries(change)) query.set(name, String(value));
   return `/new?${query}`;
 }
+type Chosen = Record<string, string>;
 
 export function LinkedChoice({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -40,26 +25,8 @@ export function LinkedChoice({ label, children }: { label: string; children: Rea
   );
 }
 
-/** How many play at a table. `hrefFor` gives the address for a number of players. */
-export function PlayersChoice({ counts, current, hrefFor }: PlayersProps) {
-  const t = useTranslations('new');
-  return (
-    <LinkedChoice label={t('players')}>
-      <ChoiceLinks
-        label={t('players')}
-        choices={counts.map((count) => ({
-          href: hrefFor(count),
-          text: t('playerCount', { count }),
-          isCurrent: count === current,
-        }))}
-      />
-    </LinkedChoice>
-  );
-}
-type PlayersProps = { counts: readonly number[]; current: number; hrefFor: (count: number) => string };
-
 /** When a match ends: links for the kind, and a field for its number. `kinds`: the usual one first. */
-export function LengthChoice({ game, here, kinds, current, ...fields }: LengthProps) {
+export function LengthChoice({ game, chosen, kinds, current, ...fields }: LengthProps) {
   const t = useTranslations('new');
   const lengths = useTranslations('options.length');
   return (
@@ -68,7 +35,7 @@ export function LengthChoice({ game, here, kinds, current, ...fields }: LengthPr
         <ChoiceLinks
           label={t('length')}
           choices={kinds.map((kind) => ({
-            href: newTableHref(game, { ...here, length: kind }),
+            href: newTableHref(game, chosen, { length: kind, all: 'yes' }),
             text: lengths(kind),
             isCurrent: kind === current,
           }))}
@@ -80,7 +47,7 @@ export function LengthChoice({ game, here, kinds, current, ...fields }: LengthPr
 }
 type LengthProps = {
   game: string;
-  here: Here;
+  chosen: Chosen;
   kinds: readonly LengthKind[];
   current: LengthKind;
 } & Omit<Parameters<typeof LengthFields>[0], 'kind'>;

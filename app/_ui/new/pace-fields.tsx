@@ -2,9 +2,9 @@ import { useLocale } from 'next-intl';
 import { useId } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { field } from '@/app/_ui/kit/classes';
-import { ChoiceField, Labelled, NumberField, SelectField } from '@/app/_ui/kit/fields';
+import { Labelled, NumberField, SelectField } from '@/app/_ui/kit/fields';
 import { lengthInWords } from '@/app/_ui/kit/pace-words';
-import { ChosenText, When } from '@/app/_ui/kit/when';
+import { When } from '@/app/_ui/kit/when';
 import { ZoneOfBrowser } from '@/app/_ui/table/browser';
 import { Check } from '@/app/_ui/table/pieces';
 import { DEFAULT_ZONE } from '@/app/_ui/table/wish-fields';
@@ -13,29 +13,23 @@ import { AWAY_PRESET_NAMES, PACE_PRESET_NAMES, PACE_PRESETS, type PacePreset, US
 
 const WITH_CLOCK = PACE_PRESET_NAMES.filter((preset) => PACE_PRESETS[preset] !== null);
 
-/** How long players may take, and what stops the clock; closed at first, with what is chosen above it. */
+/** How long players may take, and what stops the clock. */
 export function PaceFields() {
   const t = useTranslations('new.pace');
   const inWords = usePresetInWords();
-  const usual = inWords(USUAL_PACE);
   return (
-    <details className="rounded-lg border border-line p-3">
-      <summary className="-my-1 min-h-11 cursor-pointer content-center font-medium">
-        {t.rich('title', { chosen: () => <ChosenText field="pace.preset" usual={usual} /> })}
-      </summary>
-      <div className="mt-3 space-y-5">
-        <SelectField
-          name="pace.preset"
-          label={t('label')}
-          help={t('help')}
-          choices={PACE_PRESET_NAMES.map((preset) => ({ value: preset, text: inWords(preset) }))}
-          defaultValue={USUAL_PACE}
-        />
-        <When field="pace.preset" values={WITH_CLOCK}>
-          <ClockFields />
-        </When>
-      </div>
-    </details>
+    <>
+      <SelectField
+        name="pace.preset"
+        label={t('label')}
+        help={t('help')}
+        choices={PACE_PRESET_NAMES.map((preset) => ({ value: preset, text: inWords(preset) }))}
+        defaultValue={USUAL_PACE}
+      />
+      <When field="pace.preset" values={WITH_CLOCK}>
+        <ClockFields />
+      </When>
+    </>
   );
 }
 
@@ -58,14 +52,16 @@ function ClockFields() {
         max={PACE_BOUNDS.daysOff}
         defaultValue={14}
       />
-      <ChoiceField
+      <SelectField
         name="away.preset"
         label={t('away')}
+        help={t('awayHelp')}
         choices={AWAY_PRESET_NAMES.map((preset) => {
           const [kind, minutes] = preset.split('-');
           const time = minutes === undefined ? '' : lengthInWords(Number(minutes), lengths);
           return { value: preset, text: t('awayChoice', { kind, time }) };
         })}
+        defaultValue={AWAY_PRESET_NAMES[0]}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { ChoiceField, type Labeled, SelectField } from '@/app/_ui/kit/fields';
 import { When } from '@/app/_ui/kit/when';
 import { HOLDS } from '@/lib/match';
 
-/** Chooses which cards play themselves at a new table and when, and whether orders are suggested; closed at first. */
+/** Chooses which cards play themselves at a new table and when, and whether orders are suggested. */
 export function WaitsFields() {
   const t = useTranslations('new.waits');
   const yesOrNo: Labeled[] = [
@@ -11,21 +11,19 @@ export function WaitsFields() {
     { value: 'no', text: t('no') },
   ];
   return (
-    <details className="rounded-lg border border-line p-3">
-      <summary className="-my-1 min-h-11 cursor-pointer content-center font-medium">{t('title')}</summary>
-      <div className="mt-3 space-y-5">
-        <SelectField name="forced" label={t('forced')} help={t('forcedHelp')} choices={yesOrNo} />
-        <When field="forced" values={['yes']}>
-          <ChoiceField
-            name="hold"
-            label={t('hold')}
-            help={t('holdHelp')}
-            choices={HOLDS.map((hold) => ({ value: hold, text: t('holdChoice', { hold }) }))}
-            defaultValue="first-half"
-          />
-        </When>
-        <SelectField name="suggestions" label={t('suggestions')} help={t('suggestionsHelp')} choices={yesOrNo} />
-      </div>
-    </details>
+    <>
+      {' '}
+      <SelectField name="forced" label={t('forced')} help={t('forcedHelp')} choices={yesOrNo} />
+      <When field="forced" values={['yes']}>
+        <ChoiceField
+          name="hold"
+          label={t('hold')}
+          help={t('holdHelp')}
+          choices={HOLDS.map((hold) => ({ value: hold, text: t('holdChoice', { hold }) }))}
+          defaultValue="first-half"
+        />
+      </When>
+      <SelectField name="suggestions" label={t('suggestions')} help={t('suggestionsHelp')} choices={yesOrNo} />
+    </>
   );
 }

@@ -1,12 +1,18 @@
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { button, pageTitle, textLink } from '@/app/_ui/kit/classes';
 import { Absent } from '@/app/_ui/kit/page-notes';
 
-type Props = { why: 'early' | 'private' | 'missing' | 'unreadable' | 'refused'; table: string };
+type Props = {
+  why: 'early' | 'private' | 'missing' | 'unreadable' | 'refused';
+  table: string;
+  /** Shown below: all that may be known before the end. */
+  children?: ReactNode;
+};
 
 /** In place of a recap: the match is not over, and hands stay hidden until then; or it is for others; or it is not there. */
-export function NoRecap({ why, table }: Props) {
+export function NoRecap({ why, table, children }: Props) {
   const t = useTranslations('replay');
   const recap = useTranslations('recap');
   if (why !== 'early' && why !== 'private') return <Absent why={why} />;
@@ -27,6 +33,7 @@ export function NoRecap({ why, table }: Props) {
           </Link>
         )}
       </p>
+      {children && <div className="grid gap-4 text-left">{children}</div>}
       {!isEarly && (
         <p>
           <Link href="/lost" prefetch={false} className={textLink}>

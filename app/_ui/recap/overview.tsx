@@ -3,6 +3,7 @@ import type { GameUi } from '@/app/_ui/game-ui';
 import { gameUiOf } from '@/app/_ui/games';
 import { pageTitle } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/panel';
+import { FairShuffle } from '@/app/_ui/table/fair-shuffle';
 import { namesOf, titleOf } from '@/app/_ui/table/names';
 import { scoringOf, sidesOf } from '@/app/_ui/table/sides';
 import { gameOf } from '@/lib/rules';
@@ -77,6 +78,7 @@ export function Overview({ recap, hindsight = null, origin, pages = {} }: Props)
         </div>
       </div>
       {deals.length > 0 && <CheckShuffles view={view} deals={deals.length} />}
+      <FairShuffle view={view} />
       <Thoughts table={view.table} share={share} deals={deals} names={names} page={pages.notes} />
       {sharing && <Sharing table={view.table} title={titleOf(view, games)} shared={sharing.shared} origin={origin} />}
       <SeatStory view={view} changes={changes} share={share} page={pages.changes} />

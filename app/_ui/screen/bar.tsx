@@ -10,7 +10,7 @@ import { Deadline, hasDeadline } from '@/app/_ui/table/status';
 import type { Here } from '@/app/_ui/table/time-words';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
-import { SheetButton } from './sheet';
+import { SheetButton, TalkButton } from './sheet';
 
 type Props = {
   scene: Scene;
@@ -69,6 +69,10 @@ export function Bar({ scene, here, title, waiting, needs, menu, heading }: Props
       >
         <Icon path="M7 7.5a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M10 15.4v.2" />
       </Link>
+      <TalkButton view={view} className={ICON} page={menu}>
+        <Icon path="M3.5 4.5h13v9H9l-3.5 3v-3h-2z" />
+        {view.talk && view.talk.unread > 0 && <Badge count={view.talk.unread} />}
+      </TalkButton>
       <SheetButton className={ICON} label={own('open', { count: needs })} page={menu}>
         <Icon path="M3.5 5.5h13M3.5 10h13M3.5 14.5h13" />
         {needs > 0 && <Badge count={needs} />}
@@ -119,11 +123,11 @@ function Badge({ count, label }: { count: number; label?: string }) {
   );
 }
 
-/** How many messages, proposals and new links for their seat wait for the player. @param held this browser's seats */
+/** How many proposals and new links for their seat wait for the player; the talk has a button of its own. @param held this browser's seats */
 export function needs(view: TableView, own: Seat | null, held: readonly Seat[]): number {
   const proposals = view.proposals.filter(
     ({ asked, agreed }) => own !== null && asked.includes(own) && !agreed.includes(own),
   );
   const links = held.filter((seat) => view.seats[seat].linkAsked !== null);
-  return (view.talk?.unread ?? 0) + proposals.length + links.length;
+  return proposals.length + links.length;
 }

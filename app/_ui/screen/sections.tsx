@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { gameIdOf } from '@/app/_texts/keys';
 import { useTranslations } from '@/app/_texts/translate';
 import { textLink } from '@/app/_ui/kit/classes';
+import { Entry } from '@/app/_ui/kit/entry';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
+import { recapPath } from '@/app/_ui/recap/story/step';
 import { MyBot, SeatForms } from '@/app/_ui/table/bots';
-import { FairShuffle } from '@/app/_ui/table/fair-shuffle';
-import { MyData } from '@/app/_ui/table/my-data';
 import { Options } from '@/app/_ui/table/options';
 import { EmblemDrawer } from '@/app/_ui/table/parts/emblem';
 import { FriendNotice } from '@/app/_ui/table/parts/friend';
@@ -20,7 +20,6 @@ import { Talk } from '@/app/_ui/table/parts/talk/talk';
 import type { Scene } from '@/app/_ui/table/scene';
 import { Scores } from '@/app/_ui/table/scores';
 import { hostActions } from '@/app/_ui/table/seat-actions';
-import { SeatHistory } from '@/app/_ui/table/seat-history';
 import { seatsFrom } from '@/app/_ui/table/seating';
 import { scoringOf } from '@/app/_ui/table/sides';
 import type { Here } from '@/app/_ui/table/time-words';
@@ -45,12 +44,13 @@ type Props = {
 };
 
 /**
- * The menu of a running match, in the order in which players need it: questions that wait for an answer, the deal, the players and their times, talk,
- * orders, tricks and scores, the rules, the settings of the viewer's seat, and the site.
+ * The menu of a running match: questions that wait for an answer; then, each folded, the talk, the deal with its score, tricks and
+ * orders, and all that is seldom needed.
  */
 export function Sections({ scene, here, seen, messages, site }: Props) {
   const { own, view, game, names } = scene;
   const { friendOf, promised, origin } = seen;
+  const t = useTranslations('screen');
   const offer = own === null ? null : orderOffer(view);
   return (
     <>
@@ -61,31 +61,34 @@ export function Sections({ scene, here, seen, messages, site }: Props) {
       {view.seat === null && promised.length > 0 && <Promised scene={scene} seats={promised} />}
       <Vacancy scene={scene} promised={promised} origin={origin} />
       <Claims scene={scene} />
-      <div className="sheet-notes empty:hidden">{game.tableNotes(names)}</div>
-      <Players scene={scene} here={here}>
+      {own !== null && <Talk scene={scene} secret={seen.secret} now={here.now} isEntry />}
+      <Entry name="deal" title={t('score')} isOpen={!view.talk?.unread}>
+        <div className="sheet-notes empty:hidden">{game.tableNotes(names)}</div>
+        <Players scene={scene} here={here} />
+        {offer && <OrdersPart offer={offer} after={scene.after} />}
+        <Tricks scene={scene} />
+        {view.dealScores.length > 0 && <DealScores scene={scene} />}
+        <HowToPlay scene={scene} />
+        <Options scene={scene} />
+      </Entry>
+      <Entry name="settings" title={t('settings')}>
+        <TimeAndAbsence scene={scene} here={here} origin={origin} friendLinks={seen.friendLinks} />
+        <MyBot scene={scene} />
+        {own !== null && own === view.host && <Seats scene={scene} host={own} />}
+        {messages}
         <EmblemDrawer scene={scene} />
-      </Players>
-      <TimeAndAbsence scene={scene} here={here} origin={origin} friendLinks={seen.friendLinks} />
-      {own !== null && <Talk scene={scene} secret={seen.secret} now={here.now} />}
-      {offer && <OrdersPart offer={offer} after={scene.after} />}
-      <Tricks scene={scene} />
-      {view.dealScores.length > 0 && <DealScores scene={scene} />}
-      <HowToPlay scene={scene} />
-      <Options scene={scene} />
-      <SeatHistory scene={scene} now={here.now} />
-      <FairShuffle view={view} />
-      <Spectators scene={scene} seen={seen} />
-      {own !== null && own === view.host && <Seats scene={scene} host={own} />}
-      <MyBot scene={scene} />
-      {messages}
-      {own !== null && (
-        <>
-          <PrivateLink table={view.table} seat={own} />
-          <LostLinks scene={scene} seen={seen} />
-          <MyData table={view.table} seat={own} />
-        </>
-      )}
-      {site}
+        <Spectators scene={scene} seen={seen} />
+        {own !== null && (
+          <>
+            <PrivateLink table={view.table} seat={own} />
+            <LostLinks scene={scene} seen={seen} />
+          </>
+        )}
+        <Link href={recapPath(view.table)} prefetch={false} className={textLink}>
+          {t('soFar')}
+        </Link>
+        {site}
+      </Entry>
     </>
   );
 }
@@ -104,12 +107,26 @@ function Seats({ scene, host }: { scene: Scene; host: Seat }) {
   );
 }
 
+/** How many deals are shown of a long match. */
+const LATEST = 5;
+
+/** The points of the latest deals, and of all of them if there are more. */
 export function DealScores({ scene: { view, names, ui } }: { scene: Scene }) {
   const t = useTranslations('table');
+  const scoring = scoringOf(view, names, ui);
+  const heading = (deal: number) => deal + 1;
+  const from = Math.max(0, view.dealScores.length - LATEST);
   return (
-    <Panel title={t('scores.title')}>
-      <Scores scoring={scoringOf(view, names, ui)} heading={(deal) => deal + 1} />
-    </Panel>
+    <>
+      <Panel title={t('scores.title')}>
+        <Scores scoring={scoring} heading={heading} from={from} />
+      </Panel>
+      {from > 0 && (
+        <Drawer title={t('scores.all')}>
+          <Scores scoring={scoring} heading={heading} />
+        </Drawer>
+      )}
+    </>
   );
 }
 

@@ -66,8 +66,10 @@ export function SheetContent({ load, at, version, children }: Props) {
     const name = location.hash.slice(1);
     if (!sheet || name === '') return;
     const named = document.getElementById(name);
-    if (isThere && named && sheet.contains(named)) named.scrollIntoView();
-    else if (!isThere && !named && !sheet.checkVisibility()) sheet.showPopover();
+    if (isThere && named && sheet.contains(named)) {
+      for (let at = named.closest('details'); at; at = at.parentElement?.closest('details') ?? null) at.open = true;
+      named.scrollIntoView();
+    } else if (!isThere && !named && !sheet.checkVisibility()) sheet.showPopover();
   }, [isThere]);
 
   return (

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
+import { EntryButton } from '@/app/_ui/kit/entry';
+import type { TableView } from '@/lib/match';
 
 /** The id of the sheet with everything that is not needed for a move. */
 const SHEET = 'more';
@@ -27,6 +29,27 @@ export function Sheet({ children }: { children: ReactNode }) {
     </aside>
   );
 }
+
+/** Opens the sheet at the talk, or, without scripts, its page there; nothing as long as nobody has said anything. */
+export function TalkButton({ view, className, page, children }: TalkProps) {
+  const t = useTranslations('talk');
+  if (!view.talk || view.talk.messages.length === 0 || page === undefined) return null;
+  const { unread } = view.talk;
+  const label = unread > 0 ? t('titleUnread', { count: unread }) : t('title');
+  return (
+    <>
+      <EntryButton sheet={SHEET} name="talk" label={label} className={`${className} sheet-open with-scripts`}>
+        {children}
+      </EntryButton>
+      <noscript>
+        <a href={`${page}#talk`} aria-label={label} className={`${className} sheet-open`}>
+          {children}
+        </a>
+      </noscript>
+    </>
+  );
+}
+type TalkProps = { view: Pick<TableView, 'talk'>; className: string; page: string | undefined; children: ReactNode };
 
 type Props = {
   className: string;

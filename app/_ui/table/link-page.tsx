@@ -7,6 +7,7 @@ import { TellMeHere } from '@/app/_ui/push/tell-me-here';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 import type { SeatMessages, SeatWishes } from '@/lib/tables';
+import { MyData } from './my-data';
 import { namesOf, titleOf } from './names';
 import { Submit, TableLink } from './pieces';
 import { WishesOfSeat } from './wishes';
@@ -25,7 +26,7 @@ type Props = {
   isNew: boolean;
 };
 
-/** The private link of a seat, where messages about it go, and a way to have a new link in its place. */
+/** All about a seat: its private link, and a new one in its place; where messages go, and which; what is stored about its player. */
 export function LinkPage({ view, seat, url, secret, messages, isSignedIn, publicKey, isNew }: Props) {
   const t = useTranslations('table.privateLink');
   const names = namesOf(view, useTranslations('table'));
@@ -49,14 +50,7 @@ export function LinkPage({ view, seat, url, secret, messages, isSignedIn, public
         <>
           <WhereMessagesGo wishes={messages.wishes} />
           {view.status !== 'finished' && (
-            <WishesOfSeat
-              table={view.table}
-              seat={seat}
-              names={names}
-              messages={messages}
-              isSignedIn={isSignedIn}
-              isOpen={isNew}
-            />
+            <WishesOfSeat table={view.table} seat={seat} names={names} messages={messages} isSignedIn={isSignedIn} />
           )}
         </>
       )}
@@ -68,6 +62,7 @@ export function LinkPage({ view, seat, url, secret, messages, isSignedIn, public
           <Submit text={t('renew')} />
         </form>
       </Drawer>
+      <MyData table={view.table} seat={seat} />
       <p>
         <Link href={`/t/${view.table}?as=${seat}`} prefetch={false} className={button}>
           {t('back')}

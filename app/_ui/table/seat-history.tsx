@@ -8,7 +8,7 @@ import type { Scene } from './scene';
  * Tells of changes at the seats: the latest, who has sat where more than one has, and the earlier ones folded away. `now` in
  * milliseconds since 1970.
  */
-export function SeatHistory({ scene: { view }, now }: { scene: Scene; now: number }) {
+export function SeatHistory({ scene: { view }, now }: { scene: Pick<Scene, 'view'>; now: number }) {
   const t = useTranslations('table');
   const format = useFormatter();
   const sat = satInWords(view, t);

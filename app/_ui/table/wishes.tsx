@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { useLocale } from 'next-intl';
 import { useTranslations } from '@/app/_texts/translate';
 import { button, quietButton } from '@/app/_ui/kit/classes';
@@ -15,22 +16,22 @@ type Props = {
   messages: SeatMessages;
   /** Whether the player is signed in: then they can wish the same for new tables. */
   isSignedIn: boolean;
-  /** Whether it is open from the start. */
-  isOpen?: boolean;
+  /** The page that has all of it; left out on that page, where it is open. */
+  more?: string;
 };
 
 /**
- * How the viewer is told of their turn, in one line; opened, it is changed with one more tap, or in detail. Players
+ * How the viewer is told of their turn, in one line; opened, it is changed with one more tap, or in detail on a page of its own. Players
  * who cannot be reached are named beneath, to themselves and to the host.
  */
-export function WishesOfSeat({ table, seat, names, messages, isSignedIn, isOpen = false }: Props) {
+export function WishesOfSeat({ table, seat, names, messages, isSignedIn, more }: Props) {
   const t = useTranslations('wishes');
   const locale = useLocale();
   const { wishes, unreached, hasMail, hasWebhook } = messages;
   const action = `/api/tables/${table}/wishes`;
   return (
     <section id="messages" className="min-w-0 rounded-xl border border-line bg-panel p-3">
-      <details open={isOpen || undefined}>
+      <details open={more === undefined}>
         <summary className="-my-3 min-h-11 cursor-pointer py-3 leading-5">
           <span className="font-semibold">{t('title')}: </span>
           <Line messages={messages} />
@@ -39,7 +40,12 @@ export function WishesOfSeat({ table, seat, names, messages, isSignedIn, isOpen 
           {!hasMail && <p className="text-sm">{t('line.noMail')}</p>}
           {wishes && (hasMail || hasWebhook) && <QuickChoice action={action} seat={seat} wishes={wishes} />}
           {wishes?.email && !wishes.confirmed && <p className="text-sm text-warn">{t('unconfirmed')}</p>}
-          {(hasMail || hasWebhook) && (
+          {more !== undefined && (hasMail || hasWebhook) && (
+            <Link href={more} prefetch={false} className={`${wishes ? quietButton : button} w-full`}>
+              {t('more')}
+            </Link>
+          )}
+          {more === undefined && (hasMail || hasWebhook) && (
             <form method="post" action={action} className="grid gap-4">
               <HiddenFields fields={{ seat, complete: 'yes' }} />
               <WishFields wishes={wishes} locale={locale} hasMail={hasMail} hasWebhook={hasWebhook} />

@@ -10,20 +10,29 @@ const COVERED = 1_000;
 const MENU = '[href*="/menu"]';
 const isMenu = (page: Page) => new URL(page.url()).pathname.endsWith('/menu');
 
-/**
- * Shows what is in the sheet, if it is not there already, as new as the page around it; nothing where a page has none. Without scripts it
- * is a page of its own.
- */
+/** Shows what is in the sheet, with its entries unfolded; nothing where a page has none. */
 export async function openSheet(page: Page): Promise<void> {
+  await openFolded(page);
+  const folded = sheetOf(page).locator('.menu-entry:not([open]) > summary');
+  while ((await folded.count()) > 0) await pastEnds(page, () => folded.first().click());
+}
+
+/**
+ * Shows the sheet, if it is not there already, as new as the page around it; nothing where a page has none. Without scripts it is a page
+ * of its own.
+ */
+export async function openFolded(page: Page): Promise<void> {
   // Before all of it is there, a page has no sheet yet.
   await page.waitForLoadState('domcontentloaded');
   const sheet = sheetOf(page);
   if (isMenu(page) || (await sheet.count()) === 0) return;
   if (await page.evaluate(() => matchMedia('(scripting: none)').matches)) {
-    await pastEnds(page, () => page.locator(`:is(.screen-bar, #more) ${MENU}`).filter({ visible: true }).click());
+    await pastEnds(page, () =>
+      page.locator(`:is(.screen-bar, #more) ${MENU}`).filter({ visible: true }).last().click(),
+    );
     return;
   }
-  const opener = page.locator('.screen-bar [popovertarget="more"]');
+  const opener = page.locator('.screen-bar [popovertarget="more"]').last();
   // Where the address names a place in it, it opens by itself as soon as the scripts run: over its button, maybe just before the click.
   await pastEnds(page, () =>
     expect(async () => {

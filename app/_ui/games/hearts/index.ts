@@ -9,7 +9,7 @@ import { HeartsOptionsForm } from './options';
 import { HeartsOptionsList } from './options-list';
 import { RecapNotes } from './recap';
 import { HeartsRules } from './rules';
-import { OFFERS, setupOf } from './setup';
+import { OFFERS, PLAYERS, setupOf } from './setup';
 import { PlaceNote, TableNotes } from './table';
 
 declare module '@/app/_texts/games' {
@@ -33,6 +33,7 @@ export const heartsUi = gameUi({
   RecapNotes,
   fan: ['TH', 'QS', 'AH'],
   offers: OFFERS,
+  players: PLAYERS,
   playersOf: (chosen) => setupOf(chosen).defaults.players,
   OptionsList: HeartsOptionsList,
   OptionsForm: HeartsOptionsForm,

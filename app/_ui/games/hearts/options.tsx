@@ -4,76 +4,56 @@ import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { HiddenFields, SelectField } from '@/app/_ui/kit/fields';
 import { When } from '@/app/_ui/kit/when';
 import {
-  type Here,
   LengthChoice,
   LinkedChoice,
   newTableHref,
-  OptionFields,
-  PlayersChoice,
   TrickHistoryOption,
   ValueOption,
   YesNoOption,
 } from '@/app/_ui/new/option-fields';
 import { hearts, REMOVABLE } from '@/lib/rules/hearts';
 import { deck, heartsLead, jackOfDiamonds, moon, preset } from '@/lib/rules/hearts/options';
-import { PLAYERS, presetFor, type Setup, setupOf } from './setup';
+import { type Setup, setupOf, setupWith } from './setup';
 
 const game = hearts.id;
 
 /** The fields `options.*` of a new table of Hearts. Choices that decide about other fields are links. */
-export function HeartsOptionsForm({ chosen }: { chosen: Record<string, string> }) {
+export function HeartsOptionsForm({ chosen }: { chosen: Chosen }) {
   const setup = setupOf(chosen);
-  const { defaults } = setup;
+  const { defaults, length } = setup;
+  const t = useTranslations('new');
+  const presets = useTranslations('games.hearts.presets');
   return (
     <>
       <HiddenFields fields={{ preset: defaults.preset, players: defaults.players }} prefix="options." />
-      <OptionFields basics={<Basics setup={setup} />} further={<Further setup={setup} />} />
-    </>
-  );
-}
-
-function Basics({ setup: { defaults, length } }: { setup: Setup }) {
-  const t = useTranslations('new');
-  const presets = useTranslations('games.hearts.presets');
-  const here = {
-    preset: defaults.preset,
-    players: defaults.players,
-    length,
-    ...(defaults.deck && { deck: defaults.deck }),
-  };
-  return (
-    <>
       <LinkedChoice label={t('preset')}>
         <ChoiceLinks
           wide
           label={t('preset')}
           choices={preset.options.map((value) => ({
-            href: newTableHref(game, { ...here, preset: value }),
+            href: newTableHref(game, chosen, { ...setupWith(defaults.players, value), all: 'yes' }),
             text: presets(`${value}.name`),
             line: presets(`${value}.line`),
             isCurrent: value === defaults.preset,
           }))}
         />
       </LinkedChoice>
-      <PlayersChoice
-        counts={PLAYERS}
-        current={defaults.players}
-        hrefFor={(players) => newTableHref(game, { ...here, players, preset: presetFor(players, defaults.preset) })}
-      />
-      {defaults.deck && <DeckChoice here={here} current={defaults.deck} />}
+      {defaults.deck && <DeckChoice chosen={chosen} current={defaults.deck} />}
       <LengthChoice
         game={game}
-        here={here}
+        chosen={chosen}
         kinds={['score', 'deals']}
         current={length}
         target={{ min: 25, max: 500, usual: 100 }}
       />
+      <Further setup={setup} />
     </>
   );
 }
+type Chosen = Record<string, string>;
 
 /** Three players choose between two decks, and in the larger one which card is left out (rules.md §1.1). */
-function DeckChoice({ here, current }: { here: Here; current: string }) {
+function DeckChoice({ chosen, current }: { chosen: Chosen; current: string }) {
   const t = useTranslations('games.hearts.options');
   const cards = useTranslations('cards');
   return (
@@ -82,7 +62,7 @@ function DeckChoice({ here, current }: { here: Here; current: string }) {
         <ChoiceLinks
           label={t('deck.label')}
           choices={deck.options.map((value) => ({
-            href: newTableHref(game, { ...here, deck: value }),
+            href: newTableHref(game, chosen, { deck: value, all: 'yes' }),
             text: t(`deck.${value}`),
             isCurrent: value === current,
           }))}

@@ -11,12 +11,15 @@ export type Setup = {
   length: 'score' | 'deals';
 };
 
-/** Reads the fields of the address. Fields that are missing or do not fit the preset get their default. */
+/** The numbers of players for which there is a preset. */
+export const PLAYERS: readonly number[] = [3, 4, 5, 6];
+
+/** Reads the fields of the address. Fields that are missing get their default, and a preset that does not fit the players another. */
 export function setupOf(chosen: Record<string, string>): Setup {
-  const preset = presetSchema.catch('hearts').parse(chosen.preset);
-  const possible = Object.keys(PRESETS[preset]).map(Number);
-  const wanted = Number(chosen.players);
-  const players = possible.includes(wanted) ? wanted : possible.includes(4) ? 4 : possible[0];
+  const named = presetSchema.catch('hearts').parse(chosen.preset);
+  const wanted = PLAYERS.find((count) => String(count) === chosen.players);
+  const { preset, players } =
+    wanted === undefined ? setupWith(4, named) : { preset: presetFor(wanted, named), players: wanted };
   const isMinusOne = players === 3 && chosen.deck === 'minus-one';
   const defaults = hearts.options.parse({ preset, players, ...(isMinusOne ? { deck: 'minus-one' } : {}) });
   return {
@@ -26,14 +29,17 @@ export function setupOf(chosen: Record<string, string>): Setup {
   };
 }
 
-/** The numbers of players for which there is a preset. */
-export const PLAYERS: readonly number[] = [3, 4, 5, 6];
+const fits = (preset: Preset, players: number) => PRESETS[preset][players] !== undefined;
 
 /** The preset itself if it is made for this number of players, else the first one that is (rules.md §1.6). */
-export function presetFor(players: number, wanted: Preset): Preset {
-  const fits = (name: Preset) => PRESETS[name][players] !== undefined;
-  return fits(wanted) ? wanted : (presetSchema.options.find(fits) ?? wanted);
-}
+const presetFor = (players: number, wanted: Preset): Preset =>
+  fits(wanted, players) ? wanted : (presetSchema.options.find((preset) => fits(preset, players)) ?? wanted);
+
+/** The preset for this number of players, or else for four, or the fewest it is made for. */
+export const setupWith = (wanted: number, preset: Preset) => ({
+  preset,
+  players: [wanted, 4, ...PLAYERS].find((count) => fits(preset, count)) ?? wanted,
+});
 
 /** The tables that the home page offers: a preset and a number of players each. */
 export const OFFERS: readonly Offer[] = [

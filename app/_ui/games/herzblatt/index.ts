@@ -10,7 +10,7 @@ import { HerzblattOptionsForm } from './options';
 import { HerzblattOptionsList } from './options-list';
 import { RecapNotes } from './recap';
 import { HerzblattRules } from './rules';
-import { OFFERS, setupOf } from './setup';
+import { OFFERS, PLAYERS, setupOf } from './setup';
 import { Blind, PlaceNote, SeatMark, TableNotes } from './table';
 
 declare module '@/app/_texts/games' {
@@ -39,6 +39,7 @@ export const herzblattUi = gameUi({
   RecapNotes,
   fan: ['9H', 'AH', 'TH'],
   offers: OFFERS,
+  players: PLAYERS,
   playersOf: (chosen) => setupOf(chosen).defaults.players,
   OptionsList: HerzblattOptionsList,
   OptionsForm: HerzblattOptionsForm,

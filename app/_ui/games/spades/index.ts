@@ -1,6 +1,6 @@
 import type { InBoth } from '@/app/_texts/games';
 import { gameUi } from '@/app/_ui/game-ui';
-import { spades } from '@/lib/rules/spades';
+import { PLAYERS, spades } from '@/lib/rules/spades';
 import type de from '@/messages/de/spades.json';
 import type en from '@/messages/en/spades.json';
 import { dealLines } from './deal-lines';
@@ -40,6 +40,7 @@ export const spadesUi = gameUi({
   RecapNotes,
   fan: ['TS', 'AS', 'QS'],
   offers: OFFERS,
+  players: PLAYERS,
   playersOf: (chosen) => setupOf(chosen).defaults.players,
   OptionsList: SpadesOptionsList,
   OptionsForm: SpadesOptionsForm,

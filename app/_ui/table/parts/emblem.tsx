@@ -1,5 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
 import { Drawing } from '@/app/_ui/kit/marks';
+import { Drawer } from '@/app/_ui/kit/panel';
 import { isReplaced } from '@/app/_ui/table/names';
 import { TableForm } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
@@ -11,10 +12,9 @@ export function EmblemDrawer({ scene }: { scene: Scene }) {
   const mine = useMine(scene);
   if (!mine) return null;
   return (
-    <details className="mt-2 border-line border-t pt-1">
-      <summary className="min-h-11 cursor-pointer content-center text-quiet">{mine.text}</summary>
+    <Drawer title={mine.text}>
       <Choice scene={scene} seat={mine.seat} />
-    </details>
+    </Drawer>
   );
 }
 

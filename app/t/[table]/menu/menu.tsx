@@ -48,7 +48,14 @@ export async function Told({ scene: { view, own, names } }: { scene: Scene }) {
   return (
     <>
       {messages && ofSeat && (
-        <WishesOfSeat table={view.table} seat={own} names={names} messages={ofSeat} isSignedIn={messages.isSignedIn} />
+        <WishesOfSeat
+          table={view.table}
+          seat={own}
+          names={names}
+          messages={ofSeat}
+          isSignedIn={messages.isSignedIn}
+          more={`/t/${view.table}/link?as=${own}#messages`}
+        />
       )}
       <TellMeHere publicKey={loadPushKey()} table={view.table} seat={own} />
     </>

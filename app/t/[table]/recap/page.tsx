@@ -4,10 +4,14 @@ import { getTranslations } from '@/app/_texts/server';
 import { NoRecap } from '@/app/_ui/recap/no-recap';
 import { Overview } from '@/app/_ui/recap/overview';
 import { recapPath, recapPicturePath } from '@/app/_ui/recap/story/step';
+import { FairShuffle } from '@/app/_ui/table/fair-shuffle';
 import { titleOf } from '@/app/_ui/table/names';
+import { SeatHistory } from '@/app/_ui/table/seat-history';
+import { isAbsent } from '@/app/_web/load/absence';
 import { fieldsOf, loadOrigin, type SearchParams } from '@/app/_web/load/address';
 import { previewTags, recapPreview } from '@/app/_web/load/preview';
 import { loadHindsight, loadRecap } from '@/app/_web/load/recap';
+import { loadTable } from '@/app/_web/load/table';
 
 type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 
@@ -40,7 +44,19 @@ export default async function RecapPage({ params, searchParams }: Props) {
   const { table } = await params;
   const fields = await fieldsOf(searchParams);
   const recap = await loadRecap(table, fields.share);
-  if (typeof recap === 'string') return <NoRecap why={recap} table={table} />;
+  if (typeof recap === 'string') {
+    const running = recap === 'early' ? await loadTable(table, undefined) : 'missing';
+    return (
+      <NoRecap why={recap} table={table}>
+        {!isAbsent(running) && (
+          <>
+            <SeatHistory scene={running} now={running.now} />
+            <FairShuffle view={running.view} />
+          </>
+        )}
+      </NoRecap>
+    );
+  }
   const { deals, notes, changes } = fields;
   const [hindsight, origin] = [await loadHindsight(table), await loadOrigin()];
   return <Overview recap={recap} hindsight={hindsight} origin={origin} pages={{ deals, notes, changes }} />;

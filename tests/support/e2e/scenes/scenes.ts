@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openSheet } from '../sheet';
+import { openFolded } from '../sheet';
 import type { TableName } from './tables';
 import type { Ready } from './telling';
 
@@ -52,6 +52,7 @@ export const SCENES: readonly Scene[] = [
   page('home', '/', { isWhole: true, looks: ALL }),
   page('home-english', '/', { locale: 'en', looks: ['phone-light'] }),
   page('new', '/new?game=hearts', { isWhole: true }),
+  page('new-opened', '/new?game=hearts&all=yes', { isWhole: true, looks: ['phone-light'] }),
   page('rules', '/rules'),
   page('rules-of-hearts', '/rules/hearts'),
   page('rules-of-spades', '/rules/spades'),
@@ -70,7 +71,7 @@ export const SCENES: readonly Scene[] = [
   at('hearts-passing', { prepare: choose(2) }),
   at('hearts-playing', { looks: ALL }),
   at('hearts-playing', { name: 'german-deck', preferences: 'deck=german' }),
-  at('hearts-playing', { name: 'sheet', looks: ['phone-light', 'phone-dark'], prepare: openSheet }),
+  at('hearts-playing', { name: 'sheet', looks: ['phone-light', 'phone-dark'], prepare: openFolded }),
   at('hearts-leading', { locale: 'en', prepare: choose(1) }),
   at('hearts-waiting'),
   page('watching', ({ watch }) => `/w/${watch}`, { table: 'hearts-waiting', isGuest: true }),

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { InBoth } from '@/app/_texts/games';
 import { gameUi } from '@/app/_ui/game-ui';
 import { HiddenFields } from '@/app/_ui/kit/fields';
-import { LengthChoice, OptionFields, TrickHistoryOption } from '@/app/_ui/new/option-fields';
+import { LengthChoice, TrickHistoryOption } from '@/app/_ui/new/option-fields';
 import { Contents, Part } from '@/app/_ui/rules/parts';
 import { whist } from '@/lib/rules/whist';
 import type de from '@/messages/de/whist.json';
@@ -20,6 +20,7 @@ export const whistUi = gameUi({
   lowWins: false,
   fan: ['QS', 'KH', 'AD'],
   offers: [{ id: 'whist-4', name: 'whist.name', options: { players: 4 } }],
+  players: [4],
   playersOf: () => 4,
   details: (view) => ({
     bySeat: view.taken.map((points) => ({ cards: [], points })),
@@ -54,18 +55,14 @@ function OptionsForm({ chosen }: { chosen: Record<string, string> }) {
   return (
     <>
       <HiddenFields fields={{ players: 4 }} prefix="options." />
-      <OptionFields
-        basics={
-          <LengthChoice
-            game="whist"
-            here={{}}
-            kinds={['score', 'deals']}
-            current={length}
-            target={{ min: 1, max: 100, usual: 20 }}
-          />
-        }
-        further={<TrickHistoryOption />}
+      <LengthChoice
+        game="whist"
+        chosen={chosen}
+        kinds={['score', 'deals']}
+        current={length}
+        target={{ min: 1, max: 100, usual: 20 }}
       />
+      <TrickHistoryOption />
     </>
   );
 }

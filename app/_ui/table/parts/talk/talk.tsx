@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { button, field, textLink } from '@/app/_ui/kit/classes';
+import { Entry } from '@/app/_ui/kit/entry';
 import { Drawer } from '@/app/_ui/kit/panel';
 import { CommandButton, Submit, TableForm } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
@@ -8,29 +9,35 @@ import type { TalkView } from '@/lib/match/parts/talk';
 import type { Seat } from '@/lib/rules/view';
 import { HaveRead } from './have-read';
 
-/** `secret` makes a message that is sent twice count once; `now` in milliseconds since 1970. */
-type Props = { scene: Scene; secret: string; now: number };
+/** `secret` makes a message that is sent twice count once; `now` in milliseconds since 1970; `isEntry`: of the menu. */
+type Props = { scene: Scene; secret: string; now: number; isEntry?: boolean };
 
 /** The players' messages to each other, and a form to say something; folded away, with the number of new messages. */
-export function Talk({ scene, secret, now }: Props) {
+export function Talk({ scene, secret, now, isEntry = false }: Props) {
   const t = useTranslations('talk');
   const { view } = scene;
   const { talk, seat } = view;
   if (!talk || seat === null) return null;
-  return (
-    <Drawer title={talk.unread > 0 ? t('titleUnread', { count: talk.unread }) : t('title')}>
-      <div id="talk" className="grid scroll-mt-16 gap-3">
-        <HaveRead table={view.table} seat={seat} version={talk.messages.at(-1)?.id ?? 0} unread={talk.unread} />
-        <Messages talk={talk} seat={seat} now={now} />
-        {talk.isOpen ? (
-          <Say scene={scene} seat={seat} talk={talk} secret={secret} />
-        ) : (
-          <p className="text-quiet text-sm">{t('shut', { rule: talk.rule })}</p>
-        )}
-        <Muting scene={scene} seat={seat} talk={talk} />
-        {seat === view.host && <Rule scene={scene} talk={talk} />}
-      </div>
-    </Drawer>
+  const title = talk.unread > 0 ? t('titleUnread', { count: talk.unread }) : t('title');
+  const content = (
+    <div id="talk" className="grid scroll-mt-16 gap-3">
+      <HaveRead table={view.table} seat={seat} version={talk.messages.at(-1)?.id ?? 0} unread={talk.unread} />
+      <Messages talk={talk} seat={seat} now={now} />
+      {talk.isOpen ? (
+        <Say scene={scene} seat={seat} talk={talk} secret={secret} />
+      ) : (
+        <p className="text-quiet text-sm">{t('shut', { rule: talk.rule })}</p>
+      )}
+      <Muting scene={scene} seat={seat} talk={talk} />
+      {seat === view.host && <Rule scene={scene} talk={talk} />}
+    </div>
+  );
+  return isEntry ? (
+    <Entry name="talk" title={title} isOpen={talk.unread > 0}>
+      {content}
+    </Entry>
+  ) : (
+    <Drawer title={title}>{content}</Drawer>
   );
 }
 
