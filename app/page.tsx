@@ -1,4 +1,5 @@
 import { connection } from 'next/server';
+import { Arrives } from '@/app/_ui/home/arrives';
 import { Demonstration } from '@/app/_ui/home/demonstration';
 import { Games, HowItWorks } from '@/app/_ui/home/games';
 import { Greeting } from '@/app/_ui/home/greeting';
@@ -37,6 +38,7 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
         </div>
         {start}
       </div>
+      <Arrives />
       <Games />
       <HowItWorks />
       {mine !== null && <NoTables />}

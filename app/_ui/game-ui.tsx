@@ -119,6 +119,8 @@ export type Turn = {
   /** After how many seconds a card played with one tap is sent. */
   delay?: number | undefined;
   suits?: SuitOrder | undefined;
+  /** Cards that one touch gives away. */
+  suggested?: readonly Card[] | undefined;
 };
 
 /** A table that can be started without further questions; what `options` leave out has its default. */

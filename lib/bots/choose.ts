@@ -1,8 +1,11 @@
+import type { Card } from '../cards';
 import { gameOf } from '../rules';
 import type { Level } from '../rules/facets';
 import type { BaseMove, BaseOptions, Game } from '../rules/game';
+import { hearts } from '../rules/hearts';
 import type { BaseView, Choice } from '../rules/view';
 import { heartsBot } from './hearts';
+import { firstPass } from './hearts/passing';
 import { herzblattBot } from './herzblatt';
 import { type Bot, SAMPLES } from './kernel/bot';
 import { type Random, randomFrom, shuffled } from './kernel/random';
@@ -80,4 +83,11 @@ export function chooseFor({ game, options, view, level, seed }: BotTask): BaseMo
   const rules = gameOf(game);
   if (!rules) throw new Error(`no such game: ${game}`);
   return chooseMove(rules, options, view, { level, seed });
+}
+
+type Seen = { game: string; options: unknown; hand: readonly Card[]; suggestions: boolean };
+
+/** The cards to give away without much thought, where the game has that and the table suggests; undefined elsewhere. */
+export function atFirstSight({ game, options, hand, suggestions }: Seen): Card[] | undefined {
+  return suggestions && game === hearts.id ? firstPass(hand, hearts.options.parse(options)) : undefined;
 }

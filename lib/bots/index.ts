@@ -10,5 +10,5 @@ export {
   orderCost,
   suggestOrders,
 } from './advise';
-export { type BotTask, chooseFor, chooseMove, firstMove, hasBot, isForced, type Manner } from './choose';
+export { atFirstSight, type BotTask, chooseFor, chooseMove, firstMove, hasBot, isForced, type Manner } from './choose';
 export { type HindsightTask, isWorthTelling, type Weighed, weigh, withDoubt } from './hindsight';

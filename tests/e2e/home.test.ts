@@ -15,6 +15,7 @@ async function arrive(browser: Browser, options: BrowserContextOptions = {}): Pr
 
 /** A control of the page by what it says. */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const friends = (page: Page) => page.getByRole('link', { name: 'Play with friends' });
 const demo = (page: Page) => page.locator('#demo');
 const card = (page: Page, name: string) => demo(page).getByRole('button', { name, exact: true });
 
@@ -112,9 +113,11 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const ada = await arrive(browser, { javaScriptEnabled });
     await ada.goto('/');
+    await expect(ada.getByLabel('Your name')).toHaveValue('Guest');
+    await friends(ada).click();
     await expect(ada.getByLabel('Your name')).toHaveValue('');
     await ada.getByLabel('Your name').fill('Ada & Co');
-    await button(ada, 'Start a table for friends').click();
+    await button(ada, 'Start the table').click();
     await expect(ada).toHaveURL(/\/t\/\w+\?as=0/);
     const invitation = await ada.getByLabel('Invitation link').inputValue();
     for (const address of ['/', '/new']) {
@@ -133,7 +136,8 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(bo.getByLabel('Your name')).toHaveValue('Bo');
     const other = await browser.newPage();
     await other.goto('/');
-    await button(bo, 'Start a table for friends').click();
+    await friends(bo).click();
+    await button(bo, 'Start the table').click();
     await expect(bo).toHaveURL(/\/t\/\w+\?as=0/);
     const second = await bo.getByLabel('Invitation link').inputValue();
     await ada.goto(second);
@@ -149,7 +153,58 @@ test('a name that no player may have is not proposed', async ({ browser }) => {
     .context()
     .addCookies([{ name: 'player-name', value: encodeURIComponent('<b>Ada</b>'), domain: 'localhost', path: '/' }]);
   await page.goto('/');
-  await expect(page.getByLabel('Your name')).toHaveValue('');
+  await expect(page.getByLabel('Your name')).toHaveValue('Guest');
+});
+
+/** Touches from the home page to one's first card on the felt. */
+const FEW = 5;
+for (const locale of ['de', 'en'] as const) {
+  for (const javaScriptEnabled of [true, false]) {
+    test(`a newcomer has a card on the felt after at most ${FEW} touches, ${locale}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+      browser,
+    }) => {
+      const page = await arrive(browser, { locale, javaScriptEnabled, hasTouch: true });
+      let touches = 0;
+      const touch = async (what: Locator) => {
+        await what.tap();
+        touches++;
+      };
+      await page.goto('/');
+      await touch(button(page, textOf(locale, 'home.start.bots')));
+      await expect(page).toHaveURL(/as=0/);
+      const { pathname } = new URL(page.url());
+      const mine = async () =>
+        (await (await page.request.get(`/api${pathname.replace('/t/', '/tables/')}?as=0`)).json()).counts[0];
+      const suggested = page.getByRole('button', { name: textOf(locale, 'hand.suggested').replace('{cards}', '') });
+      await touch(suggested);
+      await expect(suggested).toHaveCount(0);
+      const input = page
+        .locator('form[action$="/moves"] input[type="radio"][name^="move."]:not([data-locked])')
+        .first();
+      await expect(async () => {
+        if (!javaScriptEnabled) await page.reload();
+        expect((await input.count()) > 0 || (await mine()) === 12).toBe(true);
+      }).toPass();
+      if ((await mine()) === 13) {
+        await touch(page.locator(`label[for="${await input.getAttribute('id')}"]`).first());
+        await touch(page.locator('form[action$="/moves"] .play-button').filter({ visible: true }));
+      }
+      await expect.poll(mine).toBe(12);
+      expect(touches).toBeLessThanOrEqual(FEW);
+    });
+  }
+}
+
+test('home shows a mail with the cards of the demonstration, each of which plays there, and what a recap says', async ({
+  browser,
+}) => {
+  const page = await arrive(browser, { javaScriptEnabled: false });
+  await page.goto('/');
+  const mail = page.locator('.mail-parts');
+  await expect(mail).toContainText(textOf('en', 'inbox.subject.turn').replace('{table}', 'Hearts with'));
+  await mail.getByRole('link', { name: 'Play the four of clubs' }).click();
+  await expect(demo(page)).toContainText('Bob has the highest card of the suit');
+  await expect(page.locator('blockquote')).toContainText('queen of spades');
 });
 
 test('every game is shown with a fan, and one tap chooses it', async ({ browser }) => {

@@ -1,5 +1,6 @@
-import type { Card } from '@/lib/cards';
-import { type Event, hearts, type Move, type State } from '@/lib/rules/hearts';
+import type { DealOver } from '@/app/_ui/game-ui';
+import { type Card, deckWithout } from '@/lib/cards';
+import { type Event, hearts, type Move, type State, type View } from '@/lib/rules/hearts';
 import { play } from '@/lib/rules/play';
 import type { Refusal } from '@/lib/rules/refusal';
 import type { Seat } from '@/lib/rules/view';
@@ -24,7 +25,7 @@ const BEFORE = [
 export type Outcome = { card: Card; why: Refusal } | { card: Card; why: null; winner: Seat; points: number };
 
 /** The demonstration on the home page: what lies in the trick, and what comes of each card that the visitor holds. */
-export type Demo = { trick: { seat: Seat; card: Card }[]; outcomes: Outcome[] };
+export type Demo = { trick: { seat: Seat; card: Card }[]; outcomes: Outcome[]; end: { view: View; deal: DealOver } };
 
 /** Asks the engine for everything, so that the demonstration cannot teach a wrong rule. */
 function demo(): Demo {
@@ -38,7 +39,29 @@ function demo(): Demo {
     (state, { seat, card }) => played(state, seat, card),
     dealt.reduce((state, event) => hearts.evolve(state, event), start),
   );
-  return { trick: BEFORE.map((one) => ({ ...one })), outcomes: HANDS[ME].map((card) => outcomeOf(position, card)) };
+  return {
+    trick: BEFORE.map((one) => ({ ...one })),
+    outcomes: HANDS[ME].map((card) => outcomeOf(position, card)),
+    end: wholeDeal(start),
+  };
+}
+
+/** A whole deal in the order of a deck that was shuffled once; everybody plays the first card that may be played. */
+function wholeDeal(start: State): Demo['end'] {
+  const deck = deckWithout([]);
+  const hands = [0, 1, 2, 3].map((seat) => deck.filter((_, i) => ((i * 29 + 7) % 52) % 4 === seat));
+  const leader = hands.findIndex((hand) => hand.includes('2C'));
+  let last = hearts.evolve(start, { type: 'dealt', deal: 0, hands, offset: 0, leader });
+  for (let [seat] = hearts.toAct(last); seat !== undefined && last.phase === 'playing'; [seat] = hearts.toAct(last)) {
+    const [card] = hearts.view(last, seat).choices[0]?.cards ?? [];
+    if (!card) break;
+    last = played(last, seat, card);
+  }
+  const view = hearts.view(last, null);
+  return {
+    view,
+    deal: { deal: 0, points: view.dealScores[0], tricks: hearts.tricks(last), isWhole: true, options: last.options },
+  };
 }
 
 function outcomeOf(position: State, card: Card): Outcome {

@@ -9,7 +9,7 @@ import { DemoTable } from './demo-table';
 const AT_STAKE = Math.max(...DEMO.outcomes.map((outcome) => (outcome.why ? 0 : outcome.points)));
 
 /** The players of the demonstration, clockwise from the visitor. */
-const NAMES = ['', 'Otto', 'Anna', 'Bob'];
+export const NAMES = ['', 'Otto', 'Anna', 'Bob'];
 
 /** A trick of Hearts to play at once. `chosen`: the card chosen in the address of the page. */
 export function Demonstration({ chosen }: { chosen: string | undefined }) {

@@ -78,7 +78,7 @@ export function HowItWorks() {
 }
 
 /** A titled part of the home page. `id` names its title. */
-function HomeSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function HomeSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="space-y-3">
       <h2 id={id} className={sectionTitle}>

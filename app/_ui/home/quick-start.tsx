@@ -5,16 +5,20 @@ import { BitsField } from '@/app/_ui/kit/bits-field';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { button, panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
 import { HiddenFields, NameField } from '@/app/_ui/kit/fields';
-import { lengthInWords } from '@/app/_ui/kit/pace-words';
 import type { Player } from '@/lib/match';
 import { GAMES } from '@/lib/rules';
-import { PACE_PRESETS, USUAL_PACE } from '@/lib/tables';
 import { firstOffer, OFFERS, type StartOffer, startHref } from './offers';
 
 /** The level of the bots for a host who starts alone; it can be changed at the table. */
 const LEVEL = 'medium';
 
-/** Starts a table at once, against bots or with friends. `chosen`: the key of an offer; `player`: whom the browser remembers. */
+/** The page for a table with friends, with an offer chosen. */
+const newHref = ({ game, options }: StartOffer, more = {}) => ({
+  pathname: '/new',
+  query: { game, ...options, ...more },
+});
+
+/** Starts a table with bots at once, or leads to one with friends. `chosen`: the key of an offer; `player`: whom the browser remembers. */
 export function QuickStart({ chosen, player }: { chosen: string | undefined; player: Player | null }) {
   const t = useTranslations('home.start');
   const games = useTranslations('games');
@@ -31,16 +35,22 @@ export function QuickStart({ chosen, player }: { chosen: string | undefined; pla
         <HiddenFields fields={current.options} prefix="options." />
         {player?.emblem && <HiddenFields fields={{ emblem: player.emblem }} />}
         <div className="grid grid-cols-[1fr_auto] items-end gap-2">
-          <NameField name="name" label={t('name')} required autoComplete="nickname" defaultValue={player?.name} />
+          <NameField
+            name="name"
+            label={t('name')}
+            required
+            autoComplete="nickname"
+            defaultValue={player?.name ?? t('guest')}
+          />
           {/* A host who plays with bots alone keeps nobody waiting. */}
           <button type="submit" name="bots" value={LEVEL} className={button}>
             {t('bots')}
           </button>
         </div>
         <p className="text-quiet text-sm">{t('against', { game, count: current.options.players - 1 })}</p>
-        <button type="submit" name="pace.preset" value={USUAL_PACE} className={`${quietButton} mt-1`}>
+        <Link href={newHref(current)} prefetch={false} className={`${quietButton} mt-1`}>
           {t('submit')}
-        </button>
+        </Link>
       </form>
       <More current={current} isOpen={chosen !== undefined} />
     </section>
@@ -52,7 +62,6 @@ function More({ current, isOpen }: { current: StartOffer; isOpen: boolean }) {
   const t = useTranslations('home.start');
   const games = useTranslations('games');
   const of = useTranslations('new');
-  const lengths = useTranslations('pace');
   return (
     <details open={isOpen} className="mt-3 border-line border-t pt-1">
       <summary className="min-h-11 cursor-pointer content-center font-medium">{t('others')}</summary>
@@ -74,14 +83,7 @@ function More({ current, isOpen }: { current: StartOffer; isOpen: boolean }) {
             isCurrent: key === current.key,
           }))}
         />
-        <p className="text-quiet text-sm">
-          {t('next')} {t('pace', { time: lengthInWords(PACE_PRESETS[USUAL_PACE].minutes, lengths) })}
-        </p>
-        <Link
-          href={{ pathname: '/new', query: { game: current.game, ...current.options, all: 'yes' } }}
-          prefetch={false}
-          className={textLink}
-        >
+        <Link href={newHref(current, { all: 'yes' })} prefetch={false} className={textLink}>
           {t('more')}
         </Link>
       </div>

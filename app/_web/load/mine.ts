@@ -1,5 +1,7 @@
 import { cookies } from 'next/headers';
 import { cache } from 'react';
+import { LOCALES } from '@/app/_texts/locale';
+import { MESSAGES } from '@/app/_texts/messages';
 import { playerIn } from '@/app/_web/http/browser-cookies';
 import { sessionIn } from '@/app/_web/http/session-cookies';
 import { keysHere, viewerHere, whoIsHere } from '@/app/_web/http/viewer';
@@ -50,13 +52,16 @@ export async function readMine(world: () => Context, viewer: Viewer): Promise<Mi
   }
 }
 
+/** The names under which visitors play at once who have not said theirs: nobody is asked under them elsewhere. */
+const GUESTS = LOCALES.map((locale) => MESSAGES[locale].home.start.guest);
+
 /**
  * The name and emblem that forms propose: those of this browser's last seat, or, from before they were remembered, those at its
  * latest table. Null for a new visitor.
  */
 export const loadPlayer = cache(async (): Promise<Player | null> => {
   const remembered = playerIn(await cookies());
-  if (remembered !== null) return remembered;
+  if (remembered !== null) return GUESTS.includes(remembered.name) ? null : remembered;
   const mine = await loadMine();
   const latest = mine?.tables.toSorted((a, b) => b.view.changedAt - a.view.changedAt) ?? [];
   for (const { view, held } of latest) {
@@ -64,7 +69,7 @@ export const loadPlayer = cache(async (): Promise<Player | null> => {
     // Where several people share the browser, nobody knows which of them asks.
     if (seat === undefined || another !== undefined) continue;
     const { name, emblem, player } = view.seats[seat];
-    if (player && name !== null) return { name, emblem };
+    if (player && name !== null && !GUESTS.includes(name)) return { name, emblem };
   }
   return null;
 });

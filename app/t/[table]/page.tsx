@@ -28,6 +28,7 @@ import { loadMessages } from '@/app/_web/load/messages';
 import { loadMine } from '@/app/_web/load/mine';
 import { loadTable } from '@/app/_web/load/table';
 import { isAnswer, readPreferences } from '@/app/_web/load/texts';
+import { atFirstSight } from '@/lib/bots';
 import { menuOf } from './menu/action';
 import { Told } from './menu/menu';
 
@@ -62,7 +63,7 @@ export default async function TablePage({ params, searchParams }: Props) {
   const chosen = fields.card ?? fields.value ?? fields.cards;
   const { oneTap, delay, suits } = await readPreferences();
   const asSeen = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), chosen, fields.trick);
-  const scene = { ...asSeen, oneTap, delay, suits };
+  const scene = { ...asSeen, oneTap, delay, suits, suggested: atFirstSight(view) };
   const { own } = scene;
   const ofSeat = own === null ? undefined : messages?.of(own, view.host);
   const here = { now, zone: ofSeat?.wishes?.zone ?? view.pace?.zone ?? 'UTC' };

@@ -67,12 +67,14 @@ export class Person {
     return new Person(name, await context.newPage(), taste, options.javaScriptEnabled !== false);
   }
 
-  /** Opens a table from the home page and gives back the invitation link. */
+  /** Opens a table for friends from the home page and gives back the invitation link. */
   async openTable(offer: RegExp): Promise<string> {
     await this.page.goto('/');
     await this.page.getByText('Another game or variant').click();
     await this.page.getByRole('link', { name: offer }).click();
     await expect(this.page).toHaveURL(/start=/);
+    await this.page.getByRole('link', { name: 'Play with friends' }).click();
+    await expect(this.page).toHaveURL(/\/new\?/);
     return this.startTable();
   }
 
