@@ -2,7 +2,7 @@
 
 self.addEventListener('push', (event) => {
   if (!event.data) return;
-  const { title, body, tag, path, at, waiting, lang } = event.data.json();
+  const { title, body, tag, path, at, waiting, open, lang, kind } = event.data.json();
   const shown = self.registration.showNotification(title, {
     body,
     tag,
@@ -12,9 +12,9 @@ self.addEventListener('push', (event) => {
     timestamp: at,
     icon: '/icon-192.png',
     badge: '/badge-96.png',
-    data: { path },
+    data: { path, isTurn: kind === 'turn' || kind === 'reminder' },
   });
-  event.waitUntil(Promise.all([shown, showBadge(waiting)]));
+  event.waitUntil(Promise.all([shown, closePassed(open), showBadge(waiting)]));
 });
 
 self.addEventListener('notificationclick', (event) => {
@@ -26,6 +26,17 @@ self.addEventListener('notificationclick', (event) => {
 self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(subscribeAgain(event.oldSubscription, event.newSubscription));
 });
+
+/**
+ * Takes turns off the screen that were taken elsewhere. Every push says where it still is this browser's turn: one that only said that it no
+ * longer is would have to be shown itself.
+ */
+async function closePassed(open) {
+  if (!Array.isArray(open)) return;
+  for (const notification of await self.registration.getNotifications()) {
+    if (notification.data?.isTurn && !open.includes(notification.tag)) notification.close();
+  }
+}
 
 function showBadge(waiting) {
   if (waiting === null || !('setAppBadge' in navigator)) return undefined;

@@ -4,6 +4,7 @@ import { getTranslations } from '@/app/_texts/server';
 import { STEPS, stepOf } from '@/app/_ui/tour/picture';
 import { Tour } from '@/app/_ui/tour/tour';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { tellsOfTurns } from '@/app/_web/load/messages';
 
 type Props = { searchParams: SearchParams };
 
@@ -15,5 +16,5 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 /** The tour, one step at an address: `/tour?step=3`. */
 export default async function TourPage({ searchParams }: Props) {
   await connection();
-  return <Tour step={stepOf((await fieldsOf(searchParams)).step)} />;
+  return <Tour step={stepOf((await fieldsOf(searchParams)).step)} tells={tellsOfTurns()} />;
 }

@@ -41,6 +41,7 @@ export function noteOf(
     deadline: kind === 'turn' ? deadlineOf(state, seat) : null,
     values: values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, named(value)])),
     waiting: null,
+    open: null,
     locale,
     zone,
   };

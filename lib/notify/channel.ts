@@ -51,6 +51,8 @@ export type OutgoingNote = {
   values: NoticeValues | null;
   /** How many tables wait for the player, this one included; null if that is not known. */
   waiting: number | null;
+  /** Which seats' turns these are, of those the browser is told of (`seatId`); null if that is not known. */
+  open: readonly string[] | null;
   locale: MessageLocale;
   /** The time zone of its reader (IANA), in which it says until when. */
   zone: string;

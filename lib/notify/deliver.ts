@@ -167,7 +167,8 @@ async function pushOf(
   if (browsers.length === 0) return null;
   const url = `${post.publicUrl}/t/${table}?as=${seat}`;
   const pushTo = async ({ id: browser, to, locale }: (typeof left)[number]): Promise<ChannelFailed | null> => {
-    const note = { ...noteOf(value, seen, url, { locale, zone }), waiting: await post.waitingFor(to.endpoint) };
+    const open = await post.waitingFor(to.endpoint);
+    const note = { ...noteOf(value, seen, url, { locale, zone }), waiting: open?.length ?? null, open };
     try {
       await push.send(to, note);
     } catch (error) {

@@ -37,8 +37,8 @@ export type Post = {
   browsersOf: (seat: HeldSeat) => Promise<PushTarget[]>;
   /** A browser that takes no messages any more. */
   browserGone: (endpoint: string) => Promise<void>;
-  /** How many tables wait for the user of the browser; null if that is not known. */
-  waitingFor: (endpoint: string) => Promise<number | null>;
+  /** The seats (`seatId`) whose turn waits for the user of the browser; null if that is not known. */
+  waitingFor: (endpoint: string) => Promise<readonly string[] | null>;
   /** How long a claimed message is this process's own (ms). */
   lease: number;
   /** Resolves after so long (ms): how long a channel is waited for. */

@@ -5,7 +5,10 @@ import { newVapidKeys } from '../../lib/notify/channels/vapid';
 import { webPushChannel } from '../../lib/notify/channels/webpush';
 import { newBrowser } from '../lab/shared/push';
 import { startReceiver } from '../lab/shared/receiver';
-import { startTable } from '../support/e2e/api';
+import { move, startOneWaiting, startTable, viewOf } from '../support/e2e/api';
+import { BOTH, expectNoViolations } from '../support/e2e/axe';
+import { openSheet } from '../support/e2e/sheet';
+
 import { noteOf } from '../support/note';
 
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
@@ -137,6 +140,70 @@ test('a tap has this device told: what is pushed is shown, counted, and opens th
   await expect(box).toHaveAttribute('data-push', 'off');
   await context.close();
   await receiver.close();
+});
+
+test('who waits for the first time has this device tell them with one tap, and is not asked again, there or elsewhere', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { waits } = await startOneWaiting(request);
+  const receiver = await startReceiver();
+  const subscription = { endpoint: `${receiver.origin}/push/one`, keys: newBrowser(randomBytes(16)).keys };
+  const context = await browser.newContext({
+    ...{ locale: 'en', permissions: ['notifications'], baseURL: baseURL! },
+    viewport: { width: 360, height: 740 },
+  });
+  await context.addInitScript(subscribeTo, subscription);
+  const page = await context.newPage();
+  const box = page.getByText('How shall I tell you?').locator('xpath=ancestor::form');
+  await page.goto(waits.seatLink);
+  await expect(box).toContainText(/has until tomorrow, \d\d:\d\d\. How shall I tell you\?/);
+  for (const scheme of BOTH) await expectNoViolations(page, 'the first wait', scheme);
+  await box.getByRole('button', { name: 'This device' }).click();
+  await expect(box).toHaveCount(0);
+  await openSheet(page);
+  await expect(page.locator('[data-push]')).toHaveAttribute('data-push', 'on');
+  const elsewhere = await browser.newContext({ locale: 'en', baseURL: baseURL! });
+  const other = await elsewhere.newPage();
+  await other.goto(waits.seatLink);
+  await expect(other.locator('.screen-turn')).toBeVisible();
+  await expect(other.getByText('How shall I tell you?')).toHaveCount(0);
+  await Promise.all([context.close(), elsewhere.close(), receiver.close()]);
+});
+
+test('a message that is out of date goes: with the next push, which says where it still is one’s turn, and where the page shows it', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { due, waits } = await startOneWaiting(request);
+  const context = await browser.newContext({ locale: 'en', permissions: ['notifications'], baseURL: baseURL! });
+  const page = await context.newPage();
+  await page.goto(due.seatLink);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const [own, other] = [`${due.table}-${due.seat}`, 'another1table-0'];
+  const push = (tag: string, kind: string, open: string[] | null) =>
+    deliver(
+      context,
+      page,
+      baseURL!,
+      JSON.stringify({ title: tag, body: kind, tag, kind, open, path: '/', at: 0, waiting: null }),
+    );
+  const tags = async () => (await shown(page)).map(({ tag }) => tag).toSorted();
+  await push(own, 'turn', null);
+  await push(other, 'turn', null);
+  await push('third1table-0', 'nudge', [own]);
+  // A message about anything but a turn stays until its player takes it away.
+  await expect.poll(tags).toEqual([own, 'third1table-0'].toSorted());
+  await page.reload();
+  await expect(page.locator('form[action$="/moves"]')).toHaveCount(1);
+  expect(await tags()).toContain(own);
+  // The move is made elsewhere, while this page shows the table.
+  await move(request, due, { type: 'decline' });
+  await expect.poll(async () => (await viewOf(request, waits)).toAct.includes(due.seat)).toBe(false);
+  await expect.poll(tags).toEqual(['third1table-0']);
+  await context.close();
 });
 
 test('a player who has said no is told how to change that; a browser without JavaScript is offered nothing', async ({

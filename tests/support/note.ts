@@ -16,6 +16,7 @@ export function noteOf(changes: Partial<OutgoingNote> = {}): OutgoingNote {
     deadline: null,
     values: null,
     waiting: 3,
+    open: null,
     locale: 'en',
     zone: 'Europe/Berlin',
     ...changes,

@@ -49,9 +49,20 @@ describe('a push message', () => {
       at: 1_790_000_000_000,
       deadline: null,
       waiting: 3,
+      open: null,
       lang: 'en',
     });
     expect(() => newBrowser(randomBytes(16)).decrypt(body)).toThrow();
+  });
+
+  test('names the turns that are still open, so that others go from the screen; more than fifty have no room', async () => {
+    const open = Array.from({ length: 51 }, (_, i) => `abcdefghjkmn-${i}`);
+    await send({ open: open.slice(1) });
+    await send({ open });
+    expect(receiver.received.map(({ body }) => browser.decrypt(body))).toMatchObject([
+      { open: open.slice(1) },
+      { open: null },
+    ]);
   });
 
   test('is in the language of the browser, with what table and player are called who have no name', async () => {

@@ -3,11 +3,13 @@ import { LOCALES, type Locale } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
 import { waitingIcon } from '@/app/_ui/kit/marks';
 import { mailLink } from '@/app/_ui/lobby/gather';
+import { Invitation } from '@/app/_ui/lobby/invitation';
 import { Lobby } from '@/app/_ui/lobby/lobby';
 import { NextTable } from '@/app/_ui/mine/next-table';
 import { MyTables } from '@/app/_ui/mine/tables';
+import { Tour } from '@/app/_ui/tour/tour';
 import { myTables, viewerWith } from '@/lib/tables';
-import { found, render, sceneIn } from '../support/render';
+import { found, render, sceneIn, words } from '../support/render';
 import { freshSite, type Player, type Table } from '../support/site';
 
 const site = freshSite({ ticks: 1000 });
@@ -162,10 +164,17 @@ describe('the next table', () => {
 });
 
 describe('a table that waits for players', () => {
-  async function lobby(player: Player, locale: Locale = 'en'): Promise<string> {
+  async function lobby(player: Player, locale: Locale = 'en', tells = true): Promise<string> {
     const visited = await player.visit();
     const { held } = visited;
-    const props = { scene: sceneIn(visited, locale), held, origin: 'http://localhost', now: site.now, next: null };
+    const props = {
+      scene: sceneIn(visited, locale),
+      held,
+      origin: 'http://localhost',
+      now: site.now,
+      next: null,
+      tells,
+    };
     return render(Lobby, props, locale);
   }
 
@@ -186,6 +195,24 @@ describe('a table that waits for players', () => {
       expect(await lobby(ada, locale)).toContain('Bo');
     },
   );
+
+  test.each(LOCALES)('nobody is promised a message where this server sends none, in %s', async (locale) => {
+    const table = await site.table({ game: 'hearts', names: ['Bo', 'Cleo'] }, 1);
+    const [ada, bo] = table.players;
+    const promises = { de: /bekommt eine Nachricht|Eine Nachricht sagt/, en: /gets a message|A message tells/ }[locale];
+    const none = { de: 'Dieser Server schickt keine Nachrichten', en: 'his server sends no messages' }[locale];
+    const invited = { visit: await table.stranger.visit(), invitation: 'x', secret: 'y', player: null };
+    for (const tells of [true, false]) {
+      const pages = [await lobby(bo, locale, tells), render(Invitation, { ...invited, tells }, locale)].map(words);
+      for (const page of pages) expect([tells, page.includes(none)]).toEqual([tells, !tells]);
+      for (const page of pages)
+        expect(page).toEqual(tells ? expect.stringMatching(promises) : expect.not.stringMatching(promises));
+    }
+    expect(words(await lobby(ada, locale, false))).not.toMatch(promises);
+    const steps = [true, false].map((tells) => words(render(Tour, { step: 1, tells }, locale)));
+    const { nothing } = MESSAGES[locale].tour.message;
+    expect(steps.map((page) => page.includes(nothing))).toEqual([false, true]);
+  });
 
   test('the invitation by mail names the table and holds the link, whichever characters the title has', async () => {
     const { players, invitation } = await site.table({ game: 'hearts', title: 'Bo & Cleo?' });

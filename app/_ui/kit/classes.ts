@@ -1,6 +1,8 @@
 /** The classes of controls that occur on many pages (controls.css). All are at least 44 pixels high. */
 export const button = 'button';
 export const quietButton = 'quiet-button';
+/** As high, and no wider than its words: three of them stand in a line of a phone. */
+export const smallButton = 'quiet-button px-2.5 text-sm';
 export const textLink = 'text-link';
 export const field = 'field';
 export const panel = 'rounded-xl border border-line bg-panel p-4 sm:p-5';

@@ -15,8 +15,18 @@ import type { Visit } from '@/lib/tables';
 import { JoinForms } from './join';
 import { seatInWords } from './seats';
 
-/** An invitation's table: how little it takes, its players and rules, and, with a free seat, the form. `player`: as remembered. */
-export function Invitation(props: { visit: Visit; invitation: string; secret: string; player: Player | null }) {
+type Props = {
+  visit: Visit;
+  invitation: string;
+  secret: string;
+  /** As remembered. */
+  player: Player | null;
+  /** Whether this server tells anybody of their turn. */
+  tells: boolean;
+};
+
+/** An invitation's table: how little it takes, its players and rules, and, with a free seat, the form. */
+export function Invitation(props: Props) {
   const { view, held, promised } = props.visit;
   const isSeated = held.length + promised.length > 0;
   const ticket = { table: view.table, invitation: props.invitation, secret: props.secret };
@@ -25,7 +35,7 @@ export function Invitation(props: { visit: Visit; invitation: string; secret: st
       <div className="space-y-5">
         {held.length > 0 && <OwnSeats visit={props.visit} seats={held} kind="held" />}
         {!view.finished && promised.length > 0 && <OwnSeats visit={props.visit} seats={promised} kind="promised" />}
-        {!isSeated && !view.finished && openSeats(view).length > 0 && <Needs />}
+        {!isSeated && !view.finished && openSeats(view).length > 0 && <Needs tells={props.tells} />}
         {!view.finished && openSeats(view).length > 0 ? (
           <Join view={view} isAnother={isSeated}>
             {/* Another person at this browser has another name. */}
@@ -156,7 +166,7 @@ function NoSeatFree({ view, isSeated }: { view: TableView; isSeated: boolean }) 
 const bold = (chunks: ReactNode) => <strong>{chunks}</strong>;
 
 /** Tells how little a newcomer needs to play. */
-function Needs() {
+function Needs({ tells }: { tells: boolean }) {
   const t = useTranslations('invitation.needs');
   return (
     <section aria-labelledby="needs">
@@ -164,7 +174,7 @@ function Needs() {
         {t('title')}
       </h2>
       <ul className="space-y-1.5">
-        {(['time', 'turn', 'account'] as const).map((key) => (
+        {(['time', tells ? 'turn' : 'look', 'account'] as const).map((key) => (
           <li key={key} className="flex gap-2">
             <svg
               viewBox="0 0 16 16"

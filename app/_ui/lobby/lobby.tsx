@@ -13,11 +13,11 @@ import type { Seat } from '@/lib/rules/view';
 import { Invite } from './invite';
 import { Seats } from './seats';
 
-/** `next`: the way to the next table that waits for the visitor. */
-type Props = { scene: Scene; held: readonly Seat[]; origin: string; now: number; next: ReactNode };
+/** `next`: the way to the next table that waits for the visitor; `tells`: whether this server tells anybody of their turn. */
+type Props = { scene: Scene; held: readonly Seat[]; origin: string; now: number; next: ReactNode; tells: boolean };
 
 /** A table that waits for players: who is there, who is missing, and how to invite them. */
-export function Lobby({ scene, held, origin, now, next }: Props) {
+export function Lobby({ scene, held, origin, now, next, tells }: Props) {
   const t = useTranslations('table.lobby');
   const lobby = useTranslations('lobby');
   const games = useTranslations('games');
@@ -35,7 +35,7 @@ export function Lobby({ scene, held, origin, now, next }: Props) {
         <Invite scene={scene} invitation={view.invitation} origin={origin} />
       )}
       <div className="grid gap-4">
-        <Seats scene={scene} held={held} now={now} />
+        <Seats scene={scene} held={held} now={now} tells={tells} />
         {next}
       </div>
       <Panel title={pace('label')}>

@@ -10,8 +10,10 @@ import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 import { Fill } from './gather';
 
+type SeatsProps = { scene: Scene; held: readonly Seat[]; now: number; tells: boolean };
+
 /** The seats of a table that fills: who sits there or is expected, and, for the host, a bot to put there or take away. */
-export function Seats({ scene, held, now }: { scene: Scene; held: readonly Seat[]; now: number }) {
+export function Seats({ scene, held, now, tells }: SeatsProps) {
   const lobby = useTranslations('lobby');
   const table = useTranslations('table');
   const { view, names } = scene;
@@ -36,7 +38,7 @@ export function Seats({ scene, held, now }: { scene: Scene; held: readonly Seat[
         ))}
       </ol>
       <EmblemDrawer scene={scene} />
-      <InLobby scene={scene} now={now} />
+      <InLobby scene={scene} now={now} tells={tells} />
       {isHost && (
         // Open where there are bots: without scripts the page is loaded anew after each of them.
         <details open={view.seats.some(({ bot }) => bot !== null)} className="mt-2 border-line border-t pt-2">

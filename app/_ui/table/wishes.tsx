@@ -29,6 +29,14 @@ export function WishesOfSeat({ table, seat, names, messages, isSignedIn, more }:
   const locale = useLocale();
   const { wishes, unreached, hasMail, hasWebhook } = messages;
   const action = `/api/tables/${table}/wishes`;
+  if (!hasMail && !hasWebhook) {
+    return (
+      <p id="messages" className="min-w-0 rounded-xl border border-line bg-panel p-3">
+        <span className="font-semibold">{t('title')}: </span>
+        {t('line.nothing')}
+      </p>
+    );
+  }
   return (
     <section id="messages" className="min-w-0 rounded-xl border border-line bg-panel p-3">
       <details open={more === undefined}>
@@ -38,14 +46,14 @@ export function WishesOfSeat({ table, seat, names, messages, isSignedIn, more }:
         </summary>
         <div className="grid gap-4 pt-3">
           {!hasMail && <p className="text-sm">{t('line.noMail')}</p>}
-          {wishes && (hasMail || hasWebhook) && <QuickChoice action={action} seat={seat} wishes={wishes} />}
+          {wishes && <QuickChoice action={action} seat={seat} wishes={wishes} />}
           {wishes?.email && !wishes.confirmed && <p className="text-sm text-warn">{t('unconfirmed')}</p>}
-          {more !== undefined && (hasMail || hasWebhook) && (
+          {more !== undefined && (
             <Link href={more} prefetch={false} className={`${wishes ? quietButton : button} w-full`}>
               {t('more')}
             </Link>
           )}
-          {more === undefined && (hasMail || hasWebhook) && (
+          {more === undefined && (
             <form method="post" action={action} className="grid gap-4">
               <HiddenFields fields={{ seat, complete: 'yes' }} />
               <WishFields wishes={wishes} locale={locale} hasMail={hasMail} hasWebhook={hasWebhook} />

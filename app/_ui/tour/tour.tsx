@@ -3,8 +3,8 @@ import { useTranslations } from '@/app/_texts/translate';
 import { button, pageTitle, panel, quietButton, textLink } from '@/app/_ui/kit/classes';
 import { STEPS, stepHref, TourPicture } from './picture';
 
-/** A step of the tour: a picture, what it shows, and the ways on, back and out. `step`: its index. */
-export function Tour({ step }: { step: number }) {
+/** A step of the tour: a picture, what it shows, and the ways on, back and out. `step`: its index; `tells`: whether this server sends messages. */
+export function Tour({ step, tells }: { step: number; tells: boolean }) {
   const t = useTranslations('tour');
   const name = STEPS[step];
   const isLast = step === STEPS.length - 1;
@@ -22,7 +22,7 @@ export function Tour({ step }: { step: number }) {
       <div className="min-h-56 space-y-3 sm:min-h-44">
         <h1 className={pageTitle}>{t(`${name}.title`)}</h1>
         <p>{t(`${name}.text`)}</p>
-        <p className="text-quiet">{t(`${name}.more`)}</p>
+        <p className="text-quiet">{t(name === 'message' && !tells ? 'message.nothing' : `${name}.more`)}</p>
       </div>
       <nav aria-label={t('steps')} className="grid grid-cols-2 gap-3">
         {step > 0 && (

@@ -55,6 +55,12 @@ export async function loadFeedPage(): Promise<FeedPage> {
   return { is: 'there', ...feedLinks(context.publicUrl, token), ...covers };
 }
 
+/** Whether this server tells anybody of their turn: it may send no mail, and nothing to devices either. No round trip. */
+export function tellsOfTurns(): boolean {
+  const { email, push } = pageContext().channels;
+  return Boolean(email ?? push);
+}
+
 /** With what browsers subscribe to push messages; null if this server sends none. No round trip. */
 export function loadPushKey(): string | null {
   try {

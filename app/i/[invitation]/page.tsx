@@ -8,6 +8,7 @@ import { Absent, ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { Invitation } from '@/app/_ui/lobby/invitation';
 import { isAbsent } from '@/app/_web/load/absence';
 import { fieldsOf, loadOrigin, type SearchParams } from '@/app/_web/load/address';
+import { tellsOfTurns } from '@/app/_web/load/messages';
 import { loadPlayer } from '@/app/_web/load/mine';
 import { invitationPreview, previewTags } from '@/app/_web/load/preview';
 import { loadInvitation } from '@/app/_web/load/table';
@@ -50,7 +51,13 @@ export default async function InvitationPage({ params, searchParams }: Props) {
         </p>
       </div>
       <ProblemNotice fields={await fieldsOf(searchParams)} />
-      <Invitation visit={visit} invitation={invitation} secret={secret} player={await loadPlayer()} />
+      <Invitation
+        visit={visit}
+        invitation={invitation}
+        secret={secret}
+        player={await loadPlayer()}
+        tells={tellsOfTurns()}
+      />
     </div>
   );
 }

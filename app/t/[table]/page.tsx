@@ -12,6 +12,7 @@ import { PlayScreen } from '@/app/_ui/screen/play-screen';
 import { Promised } from '@/app/_ui/screen/vacancy';
 import { StandIn } from '@/app/_ui/table/bots';
 import { NoteCommitment } from '@/app/_ui/table/browser';
+import { FirstWait, isFirstWait } from '@/app/_ui/table/first-wait';
 import { HandOver } from '@/app/_ui/table/hand-over';
 import { AtMoment, LiveTable } from '@/app/_ui/table/live-table';
 import { turnOf } from '@/app/_ui/table/names';
@@ -24,7 +25,7 @@ import { LookAgain } from '@/app/_ui/table/pieces';
 import { nextMoment, sceneOf, watching } from '@/app/_ui/table/scene';
 import { isAbsent } from '@/app/_web/load/absence';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
-import { loadMessages } from '@/app/_web/load/messages';
+import { loadMessages, loadPushKey, tellsOfTurns } from '@/app/_web/load/messages';
 import { loadMine } from '@/app/_web/load/mine';
 import { loadTable } from '@/app/_web/load/table';
 import { isAnswer, readPreferences } from '@/app/_web/load/texts';
@@ -69,6 +70,7 @@ export default async function TablePage({ params, searchParams }: Props) {
   const here = { now, zone: ofSeat?.wishes?.zone ?? view.pace?.zone ?? 'UTC' };
   const tables = mine?.tables ?? [];
   const next = <NextTable here={view} held={held} tables={tables} />;
+  const asksHow = isFirstWait(scene, ofSeat) && own !== null && !(await messages?.isPushed(own));
   const moment = nextMoment(view);
   const follows = (
     <>
@@ -76,7 +78,13 @@ export default async function TablePage({ params, searchParams }: Props) {
         <LiveTable address={`/api/tables/${view.table}`} seat={view.seat} version={view.version} />
       )}
       {view.status !== 'finished' && <NoteCommitment table={view.table} commitment={view.commitment} />}
-      {own !== null && <KeepTable path={scene.after} version={view.version} />}
+      {own !== null && (
+        <KeepTable
+          path={scene.after}
+          version={view.version}
+          passed={view.toAct.includes(own) ? null : `${view.table}-${own}`}
+        />
+      )}
       {moment !== null && <AtMoment at={moment} now={now} />}
     </>
   );
@@ -95,7 +103,22 @@ export default async function TablePage({ params, searchParams }: Props) {
           title={titleAmong({ view, held: played }, tables, await getTranslations('games'))}
           waiting={elsewhere.length}
           // The way to all of them is in the bar.
-          next={elsewhere.length > 0 && next}
+          next={
+            asksHow ? (
+              <div className="grid min-w-0 gap-1">
+                <FirstWait
+                  scene={scene}
+                  here={here}
+                  hasMail={ofSeat?.hasMail ?? false}
+                  publicKey={loadPushKey()}
+                  form={`/t/${table}/link?as=${own}#messages`}
+                />
+                {elsewhere.length > 0 && next}
+              </div>
+            ) : (
+              elsewhere.length > 0 && next
+            )
+          }
           isAnswer={await isAnswer()}
           menu={menuOf.bind(null, view.table, view.seat === null ? fields.as : String(view.seat))}
         />
@@ -120,7 +143,10 @@ export default async function TablePage({ params, searchParams }: Props) {
       {view.status === 'running' && promised.length > 0 && <Promised scene={scene} seats={promised} />}
       {view.status === 'open' ? (
         <>
-          <Lobby scene={own === null ? watching(scene) : scene} held={held} origin={origin} now={now} next={next} />
+          <Lobby
+            scene={own === null ? watching(scene) : scene}
+            {...{ held, origin, now, next, tells: tellsOfTurns() }}
+          />
           <div className="mx-auto grid w-full max-w-xl gap-4">{beside}</div>
         </>
       ) : view.status === 'running' ? (

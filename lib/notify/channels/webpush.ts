@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import webpush from 'web-push';
 import { ChannelFailed, type Channels, type OutgoingNote, type PushSubscription } from '../channel';
+import { seatId } from '../documents';
 import { checkStatus, post, type Reach } from './post';
 import type { Vapid } from './vapid';
 
@@ -8,6 +9,8 @@ import type { Vapid } from './vapid';
 const SECONDS_KEPT = 3 * 24 * 60 * 60;
 /** The longest topic a push service takes (RFC 8030). */
 const TOPIC_LENGTH = 32;
+/** A message has room for 4,000 characters. */
+const MOST_OPEN = 50;
 
 export type PushWords = { title: string; body: string };
 
@@ -24,6 +27,8 @@ export type PushPayload = PushWords & {
   deadline: number | null;
   /** For the badge of the installed app; null: it stays as it is. */
   waiting: number | null;
+  /** The tags of messages that are still true: those of other turns may go. Null if they are not known, or too many. */
+  open: readonly string[] | null;
   lang: string;
 };
 
@@ -44,7 +49,7 @@ export function webPushChannel({ vapid, words, reach }: Settings): NonNullable<C
 
 /** Each field is named, so that nothing else of the note is sent. */
 function payloadOf(
-  { kind, table, seat, url, at, deadline, waiting, locale }: OutgoingNote,
+  { kind, table, seat, url, at, deadline, waiting, open, locale }: OutgoingNote,
   words: PushWords,
 ): PushPayload {
   const { pathname, search } = new URL(url);
@@ -52,11 +57,12 @@ function payloadOf(
     title: words.title,
     body: words.body,
     kind,
-    tag: `${table}-${seat}`,
+    tag: seatId(table, seat),
     path: `${pathname}${search}`,
     at,
     deadline,
     waiting,
+    open: open !== null && open.length <= MOST_OPEN ? open : null,
     lang: locale,
   };
 }

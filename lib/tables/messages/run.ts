@@ -10,6 +10,7 @@ import {
   planDeliveries,
   type SeenTable,
   type Sent,
+  seatId,
   sendDeliveries,
   sendDue,
   tableLetter,
@@ -58,7 +59,9 @@ export function postOf(context: Context): Post {
     browserGone: (endpoint) => removeSubscription(records, endpoint, now()),
     waitingFor: async (endpoint) => {
       const held = await stillHeld(context, await seatsTold(records, browserOf(endpoint), now()));
-      return held.filter(({ held: { seat }, state }) => state.turns[seat] && isPlayed(state.seats[seat])).length;
+      const isOpen = ({ held: { seat }, state }: (typeof held)[number]) =>
+        state.turns[seat] !== null && isPlayed(state.seats[seat]);
+      return held.filter(isOpen).map(({ held: { table, seat } }) => seatId(table, seat));
     },
   };
 }

@@ -15,13 +15,14 @@ import {
   wishes,
   wishesPlacement,
 } from '../../notify';
-import { removeSubscriptionsOf } from '../../notify/subscriptions';
+import { removeSubscriptionsOf, subscriptionsOf } from '../../notify/subscriptions';
 import { type Seat, seat } from '../../rules/view';
 import { isUnreadableDocument } from '../../store/errors';
 import type { Context } from '../context';
 import { countChange } from '../documents';
 import { Problem } from '../problem';
 import { signsLife } from '../reading/lost-link';
+import { openedBy } from '../reading/opened';
 import { flag } from '../requests';
 import { load } from '../runner/load';
 import { requireSeats, type Viewer, viewerWith } from '../viewer';
@@ -168,12 +169,15 @@ export type SeatMessages = {
   hasWebhook: boolean;
 };
 
-/** Returns what is kept about the messages of a table, read in one round trip for all seats of it that these keys are for. */
+/**
+ * Returns what is kept about the messages of a table, read in one round trip for all seats of it that these keys are for. `isPushed`: whether
+ * a browser is told about a seat, which is asked for apart.
+ */
 export async function readMessages(
   context: Context,
   table: string,
   viewer: Viewer,
-): Promise<{ of: (seat: Seat, host: Seat | null) => SeatMessages }> {
+): Promise<{ of: (seat: Seat, host: Seat | null) => SeatMessages; isPushed: (seat: Seat) => Promise<boolean> }> {
   const documents = messageDocuments(context);
   const own = viewerWith(...viewer.keys.filter((key) => key.table === table));
   const now = context.now();
@@ -195,6 +199,12 @@ export async function readMessages(
         hasMail: usable.includes('email'),
         hasWebhook: usable.includes('webhook'),
       };
+    },
+    isPushed: async (seat) => {
+      const keys = own.keys.filter((key) => key.seat === seat);
+      const opened = await openedBy(context, viewerWith(...keys));
+      const told = await Promise.all(opened.map((held) => subscriptionsOf(context.records, held, now)));
+      return told.flat().length > 0;
     },
   };
 }

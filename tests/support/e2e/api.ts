@@ -74,3 +74,12 @@ export async function playByRequests(
   }
   return view;
 }
+
+/** Starts Herzblatt for two, at which one has to wait for the other, who has a day. */
+export async function startOneWaiting(request: APIRequestContext) {
+  const settings = { pace: { kind: 'move', minutes: 1440 } };
+  const { players } = await startTable(request, { players: 2 }, { game: 'herzblatt', settings });
+  const { toAct } = await viewOf(request, players[0]);
+  expect(toAct).toHaveLength(1);
+  return { due: players[toAct[0]], waits: players[1 - toAct[0]] };
+}

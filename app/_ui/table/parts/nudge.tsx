@@ -7,7 +7,7 @@ import { NUDGE_MILLISECONDS } from '@/lib/match/parts/nudge';
 import type { Seat } from '@/lib/rules/view';
 
 /** The players who have asked the host to get the others, and, for one who has not today, the way to do so. */
-export function InLobby({ scene, now }: { scene: Scene; now: number }) {
+export function InLobby({ scene, now, tells }: { scene: Scene; now: number; tells: boolean }) {
   const t = useTranslations('parts.nudge');
   const format = useFormatter();
   const { view, names } = scene;
@@ -35,7 +35,7 @@ export function InLobby({ scene, now }: { scene: Scene; now: number }) {
           fields={{ seat }}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3"
         >
-          <span className="text-quiet text-sm">{t('askText', { host: names[host] })}</span>
+          <span className="text-quiet text-sm">{t('askText', { host: names[host], tells: tells ? 'yes' : 'no' })}</span>
           <button type="submit" className={quietButton}>
             {t('ask')}
           </button>
