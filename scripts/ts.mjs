@@ -47,7 +47,8 @@ export async function compiled(program) {
   const output = join(clone, '.cache/programs', `${relative(clone, entry).replaceAll(/[\\/]/g, '+')}.mjs`);
   if (isNew(output, clone)) return output;
   const { build } = await import('esbuild');
-  const draft = `${output}.${pid}.mjs`;
+  // This process may make the same at once.
+  const draft = `${output}.${pid}.${performance.now()}.mjs`;
   const { metafile } = await build({
     absWorkingDir: clone,
     entryPoints: [entry],

@@ -10,7 +10,7 @@ import { HeartsOptionsList } from './options-list';
 import { RecapNotes } from './recap';
 import { HeartsRules } from './rules';
 import { OFFERS, PLAYERS, setupOf } from './setup';
-import { PlaceNote, TableNotes } from './table';
+import { Passing, PlaceNote, TableNotes } from './table';
 
 declare module '@/app/_texts/games' {
   interface GameTexts {
@@ -28,6 +28,7 @@ export const heartsUi = gameUi({
   counts: (options, card) => trickPoints(hearts.options.parse(options), [card]) !== 0,
   trickPoints: (options, cards) => trickPoints(hearts.options.parse(options), cards),
   PlaceNote,
+  Pile: Passing,
   TableNotes,
   letterNotes,
   RecapNotes,

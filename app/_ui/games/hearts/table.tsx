@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
+import { placeOf } from '@/app/_ui/felt/story';
 import type { Who } from '@/app/_ui/game-ui';
-import { CardList } from '@/app/_ui/kit/cards';
+import { CardBack, CardList } from '@/app/_ui/kit/cards';
 import type { Card } from '@/lib/cards';
 import type { View } from '@/lib/rules/hearts';
 import type { Seat } from '@/lib/rules/view';
@@ -12,6 +13,20 @@ export function PlaceNote({ view, seat, who }: { view: View; seat: Seat; who: Wh
   const t = useTranslations('games.hearts.table');
   if (view.phase !== 'passing') return null;
   return view.hasPassed[seat] ? t('hasChosen', { who }) : t('isChoosing', { who });
+}
+
+/** Where the viewer's cards go while cards are passed: three places before the receiver, and then the cards face down. */
+export function Passing({ view: { phase, passTo, passed, seat, players } }: { view: View }) {
+  if (phase !== 'passing' || passTo === null) return null;
+  return (
+    <ul aria-hidden="true" className="felt-trick felt-places" data-to={placeOf(passTo, seat ?? 0, players)}>
+      {[1, 2, 3].map((n) => (
+        <li key={n} className="felt-card">
+          {passed && <CardBack size="fit" />}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** The cards passed and received, as long as the deal lasts, whether hearts are broken, and the moon. */
