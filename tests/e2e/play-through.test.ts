@@ -348,10 +348,12 @@ async function placesOf(page: Page, count: number): Promise<number[][]> {
   }
   // The middle seat is in the middle to a fraction of a pixel.
   const side = (pixels: number) => (Math.abs(pixels) < 1 ? 0 : Math.sign(pixels));
-  return boxes.map(({ left, right, top, bottom }) => [
+  const places = boxes.map(({ left, right, top, bottom }) => [
     side((left + right) / 2 - (box.x + box.width / 2)),
     side((top + bottom) / 2 - (box.y + box.height / 2)),
   ]);
+  // At a table for four the plates at the sides stand beside their cards, or above them where the felt is high.
+  return count === 4 ? places.map(([x, y]) => [x, x === 0 ? y : 0]) : places;
 }
 
 /** The same in every window. */

@@ -81,6 +81,7 @@ test('a tap has this device told: what is pushed is shown, counted, and opens th
   expect(
     await page.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription()),
   ).toBeNull();
+  await openSheet(page);
   await box.getByRole('button', { name: 'Tell me on this device' }).click();
   await expect(box).toHaveAttribute('data-push', 'on');
   await expect(box.getByRole('status')).toHaveText('This device tells you when it is your turn.');
@@ -91,6 +92,7 @@ test('a tap has this device told: what is pushed is shown, counted, and opens th
   await page.goto(`/t/${other.table}?as=0`);
   await expect(box).toHaveAttribute('data-push', 'off');
   await page.goto(`/t/${table}?as=1`);
+  await openSheet(page);
   await box.getByRole('button', { name: 'At all other tables' }).click();
   await expect(box.getByRole('button', { name: 'At all other tables' })).toHaveCount(0);
   // While the server is asked there is no button either.
@@ -134,6 +136,7 @@ test('a tap has this device told: what is pushed is shown, counted, and opens th
   await expect.poll(() => shown(page)).toEqual([]);
 
   await page.goto(`/t/${table}?as=1`);
+  await openSheet(page);
   await box.getByRole('button', { name: 'Not on this device any more' }).click();
   await expect(box).toHaveAttribute('data-push', 'off');
   await page.reload();

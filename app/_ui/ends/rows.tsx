@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { figureOf } from '@/app/_ui/felt/speech';
 import type { DealOver } from '@/app/_ui/game-ui';
 import { CardList } from '@/app/_ui/kit/cards';
 import { Badge } from '@/app/_ui/kit/emblem';
+import { figureOf } from '@/app/_ui/kit/figure';
 import type { Scene } from '@/app/_ui/table/scene';
 import { ranking, scoringOf, usePoints } from '@/app/_ui/table/sides';
 import type { Seat } from '@/lib/rules/view';

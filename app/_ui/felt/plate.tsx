@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { SUIT_INKS } from '@/app/_ui/kit/cards/suits';
 import { SEAT_INKS } from '@/app/_ui/kit/classes';
+import { figureOf } from '@/app/_ui/kit/figure';
 import { Drawing } from '@/app/_ui/kit/marks';
-import { cardName, type FeltWords, figureOf } from './speech';
+import { cardName, type FeltWords } from './speech';
 
 /** Everything that a player's plate shows at all times. */
 export type Player = {

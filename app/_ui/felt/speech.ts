@@ -22,9 +22,6 @@ export type FeltWords = {
   indices: Readonly<Record<string, string>>;
 };
 
-/** Writes a score with a minus that is as wide as a plus. */
-export const figureOf = (points: number): string => String(points).replace('-', '−');
-
 export function cardName({ card, ranks, suits }: FeltWords, code: string): string {
   return card.replace('{rank}', ranks[code[0]] ?? '').replace('{suit}', suits[code[1]] ?? '');
 }

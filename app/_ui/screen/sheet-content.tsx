@@ -20,6 +20,7 @@ export function SheetContent({ load, at, version, children }: Props) {
   const [content, setContent] = useState<ReactNode>(null);
   /** For which page the content shown was asked for, or could not be had. */
   const [done, setDone] = useState<number | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
   /** When the page was made for which it was asked for last. */
   const asked = useRef<number | null>(null);
   const isTold = useIsTold(version);
@@ -33,8 +34,10 @@ export function SheetContent({ load, at, version, children }: Props) {
     if (!sheet) return;
     const show = () => {
       // Over the felt it is as new as it can be; beside it, it waits.
-      const mayShow = isTold || sheet.matches(':popover-open');
-      if (!mayShow || asked.current === at || !sheet.checkVisibility()) return;
+      const isSeen = sheet.checkVisibility();
+      const waits = isSeen && !isTold && !sheet.matches(':popover-open');
+      setWaiting(waits);
+      if (waits || !isSeen || asked.current === at) return;
       asked.current = at;
       startTransition(async () => {
         let made: ReactNode;
@@ -73,7 +76,7 @@ export function SheetContent({ load, at, version, children }: Props) {
   }, [isThere]);
 
   return (
-    <div ref={place} aria-busy={isTold && done !== at} className="grid grid-cols-1 gap-3 pt-1 pb-3">
+    <div ref={place} aria-busy={!isWaiting && done !== at} className="grid grid-cols-1 gap-3 pt-1 pb-3">
       {content ?? children}
     </div>
   );

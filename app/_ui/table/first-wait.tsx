@@ -47,7 +47,7 @@ export function FirstWait({ scene, here, hasMail, publicKey, form }: Props) {
       scene={scene}
       path="wishes"
       fields={{ seat: own, zone: here.zone, locale }}
-      className="min-w-0 rounded-lg border border-accent border-l-4 bg-panel px-3 pt-1"
+      className="min-w-0 rounded-lg border border-accent border-l-4 bg-panel px-3 pt-1 [@media(max-height:42rem)]:hidden"
     >
       <h2 className="wrap-anywhere font-semibold">
         {at === undefined || seats.length > deadlines.length

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
+import { figureOf } from '@/app/_ui/kit/figure';
 import type { Scoring } from './sides';
 
 type Props = {
@@ -40,7 +41,7 @@ export function Scores({ scoring, heading, headlines = [], from = 0, until }: Pr
                   </th>
                   {points.map((score, side) => (
                     <td key={side} className="px-0.5 py-1">
-                      {score}
+                      {figureOf(score)}
                     </td>
                   ))}
                 </tr>
@@ -63,7 +64,7 @@ export function Scores({ scoring, heading, headlines = [], from = 0, until }: Pr
             </th>
             {scores.map((score, side) => (
               <td key={side} className={`px-0.5 py-1 ${winners.includes(side) ? 'text-accent' : ''}`}>
-                {score}
+                {figureOf(score)}
               </td>
             ))}
           </tr>

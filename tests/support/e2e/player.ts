@@ -172,7 +172,8 @@ export class Person {
     const count = Number(told?.match(/\d+$/)?.[0]);
     for (const card of (await this.liked('input[type="checkbox"][name^="move."]', true)).slice(0, count))
       await this.choose(card);
-    await this.page.locator(`${FORM} button[type="submit"]`).click();
+    // Suggested cards have a form of their own.
+    await this.page.locator(`${FORM}:has([type="checkbox"]) button[type="submit"]`).click();
   }
 
   private async say(): Promise<void> {

@@ -30,7 +30,7 @@ export async function openFolded(page: Page): Promise<void> {
     await pastEnds(page, () =>
       page.locator(`:is(.screen-bar, #more) ${MENU}`).filter({ visible: true }).last().click(),
     );
-    return;
+    return page.waitForURL(/\/menu/);
   }
   const opener = page.locator('.screen-bar [popovertarget="more"]').last();
   // Where the address names a place in it, it opens by itself as soon as the scripts run: over its button, maybe just before the click.
