@@ -203,7 +203,8 @@ export class Person {
   }
 
   private async choose(card: string): Promise<void> {
-    await this.page.locator(`label[for="card-${card}"]`).click();
+    // At its index: the lower row of a hand may lie over its middle.
+    await this.page.locator(`label[for="card-${card}"]`).click({ position: { x: 10, y: 20 } });
   }
 
   /** The values of these fields, the best liked first. */
