@@ -2,10 +2,8 @@ import type { Card } from '../cards';
 import { gameOf } from '../rules';
 import type { Level } from '../rules/facets';
 import type { BaseMove, BaseOptions, Game } from '../rules/game';
-import { hearts } from '../rules/hearts';
 import type { BaseView, Choice } from '../rules/view';
 import { heartsBot } from './hearts';
-import { firstPass } from './hearts/passing';
 import { herzblattBot } from './herzblatt';
 import { type Bot, SAMPLES } from './kernel/bot';
 import { type Random, randomFrom, shuffled } from './kernel/random';
@@ -85,9 +83,11 @@ export function chooseFor({ game, options, view, level, seed }: BotTask): BaseMo
   return chooseMove(rules, options, view, { level, seed });
 }
 
-type Seen = { game: string; options: unknown; hand: readonly Card[]; suggestions: boolean };
+type Seen = Pick<BaseView, 'hand' | 'choices'> & { game: string; options: unknown; suggestions: boolean };
 
-/** The cards to give away without much thought, where the game has that and the table suggests; undefined elsewhere. */
-export function atFirstSight({ game, options, hand, suggestions }: Seen): Card[] | undefined {
-  return suggestions && game === hearts.id ? firstPass(hand, hearts.options.parse(options)) : undefined;
+/** The cards to give away without much thought, where the table suggests and asks for a number of them; undefined elsewhere. */
+export function atFirstSight({ game, options, hand, choices, suggestions }: Seen): Card[] | undefined {
+  if (!suggestions || choices.every(({ count }) => count === undefined)) return undefined;
+  const rules = gameOf(game);
+  return rules ? BOTS.find(({ id }) => id === game)?.atFirstSight?.(hand, rules.options.parse(options)) : undefined;
 }

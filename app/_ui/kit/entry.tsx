@@ -38,4 +38,4 @@ export function EntryButton({ sheet, name, label, children, ...look }: ButtonPro
     </button>
   );
 }
-type ButtonProps = { sheet: string; name: string; label: string; className: string; children: ReactNode };
+type ButtonProps = { sheet: string; name: string; label?: string | undefined; className: string; children: ReactNode };

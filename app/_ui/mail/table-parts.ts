@@ -5,6 +5,7 @@ import { isolated } from '@/app/_ui/kit/isolated';
 import { namesOf, titleOf } from '@/app/_ui/table/names';
 import { trickNumber } from '@/app/_ui/table/seating';
 import { ranking, scoringOf } from '@/app/_ui/table/sides';
+import type { Card } from '@/lib/cards';
 import type { TableLetter } from '@/lib/notify/letter';
 import type { Choice, Trick } from '@/lib/rules/view';
 import type { Part } from './document';
@@ -72,18 +73,42 @@ export function rankingPart({ view, seat }: TableLetter, { mail, table }: Letter
 }
 
 function whatLies({ view }: TableLetter, words: LetterWords): Part[] {
-  const { mail, inbox } = words;
+  const { inbox } = words;
   if (view.trick) {
-    const leader = namesOf(view, words.table)[view.trick.leader];
-    return [
-      {
-        kind: 'trick',
-        title: `${mail('trick')} (${mail('led', { name: leader })})`,
-        plays: plays(view.trick, view, words),
-      },
-    ];
+    return [trickPart(namesOf(view, words.table)[view.trick.leader], plays(view.trick, view, words), words)];
   }
   return view.choices.some(({ type }) => type === 'play') ? [{ kind: 'text', text: inbox('noTrick') }] : [];
+}
+
+type Plays = Extract<Part, { kind: 'trick' }>['plays'];
+
+/** A trick as it lies there, in the order played. @param name the leader's */
+export const trickPart = (name: string, plays: Plays, { mail }: LetterWords): Part => ({
+  kind: 'trick',
+  title: `${mail('trick')} (${mail('led', { name })})`,
+  plays,
+});
+
+/** A hand in its order, of which the reader may play some cards, each by a link. */
+export function handPart(
+  hand: readonly Card[],
+  legal: ReadonlySet<Card>,
+  urlOf: (card: Card) => string,
+  { mail, cards }: LetterWords,
+): Part {
+  return {
+    kind: 'hand',
+    title: mail(legal.size === 1 ? 'mustPlay' : 'mayPlay'),
+    cards: hand
+      .filter((card) => legal.has(card))
+      .map((card) => ({
+        card: cardText(cards, card),
+        url: urlOf(card),
+        label: mail('playCard', { card: cardName(cards, card) }),
+      })),
+    othersTitle: mail('others'),
+    others: hand.filter((card) => !legal.has(card)).map((card) => cardText(cards, card)),
+  };
 }
 
 /** Returns what its game says of the running deal. */
@@ -121,26 +146,9 @@ function plays(trick: Trick, view: TableLetter['view'], words: LetterWords) {
 function whatToDo(letter: TableLetter, words: LetterWords): Part[] {
   const { view } = letter;
   const [choice] = view.choices;
-  const { mail, cards, inbox } = words;
+  const { cards, inbox } = words;
   const hand = handOrder(view.hand);
-  if (choice?.type === 'play') {
-    const legal = new Set(choice.cards);
-    return [
-      {
-        kind: 'hand',
-        title: mail(legal.size === 1 ? 'mustPlay' : 'mayPlay'),
-        cards: hand
-          .filter((card) => legal.has(card))
-          .map((card) => ({
-            card: cardText(cards, card),
-            url: letter.cardUrl(card),
-            label: mail('playCard', { card: cardName(cards, card) }),
-          })),
-        othersTitle: mail('others'),
-        others: hand.filter((card) => !legal.has(card)).map((card) => cardText(cards, card)),
-      },
-    ];
-  }
+  if (choice?.type === 'play') return [handPart(hand, new Set(choice.cards), letter.cardUrl, words)];
   const held: Part[] =
     hand.length > 0
       ? [

@@ -14,7 +14,8 @@ export function newTableHref(game: string, chosen: Chosen, change: Record<string
   for (const [name, value] of Object.entries(change)) query.set(name, String(value));
   return `/new?${query}`;
 }
-type Chosen = Record<string, string>;
+/** The fields of the address. */
+export type Chosen = Record<string, string>;
 
 export function LinkedChoice({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -12,7 +12,6 @@ export function WaitsFields() {
   ];
   return (
     <>
-      {' '}
       <SelectField name="forced" label={t('forced')} help={t('forcedHelp')} choices={yesOrNo} />
       <When field="forced" values={['yes']}>
         <ChoiceField

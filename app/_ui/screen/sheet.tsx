@@ -37,16 +37,9 @@ export function TalkButton({ view, className, page, children }: TalkProps) {
   const { unread } = view.talk;
   const label = unread > 0 ? t('titleUnread', { count: unread }) : t('title');
   return (
-    <>
-      <EntryButton sheet={SHEET} name="talk" label={label} className={`${className} sheet-open with-scripts`}>
-        {children}
-      </EntryButton>
-      <noscript>
-        <a href={`${page}#talk`} aria-label={label} className={`${className} sheet-open`}>
-          {children}
-        </a>
-      </noscript>
-    </>
+    <SheetButton {...{ className, label, page }} entry="talk">
+      {children}
+    </SheetButton>
   );
 }
 type TalkProps = { view: Pick<TableView, 'talk'>; className: string; page: string | undefined; children: ReactNode };
@@ -56,24 +49,29 @@ type Props = {
   label?: string;
   /** The page with what is in the sheet, which without scripts is not in it. */
   page?: string;
+  /** The entry of it that is opened. */
+  entry?: string;
   children: ReactNode;
 };
 
 /** Opens the sheet, or, without scripts, the page with the same. Where the sheet is always there, this is not shown. */
-export function SheetButton({ className, label, page, children }: Props) {
+export function SheetButton({ className, label, page, entry, children }: Props) {
+  const place = entry === undefined ? '' : `#${entry}`;
+  const look = `${className} sheet-open ${page === undefined ? '' : 'with-scripts'}`;
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={SHEET}
-        aria-label={label}
-        className={`${className} sheet-open ${page === undefined ? '' : 'with-scripts'}`}
-      >
-        {children}
-      </button>
+      {entry === undefined ? (
+        <button type="button" popoverTarget={SHEET} aria-label={label} className={look}>
+          {children}
+        </button>
+      ) : (
+        <EntryButton sheet={SHEET} name={entry} label={label} className={look}>
+          {children}
+        </EntryButton>
+      )}
       {page !== undefined && (
         <noscript>
-          <a href={page} aria-label={label} className={`${className} sheet-open`}>
+          <a href={page + place} aria-label={label} className={`${className} sheet-open`}>
             {children}
           </a>
         </noscript>

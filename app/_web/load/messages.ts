@@ -5,7 +5,7 @@ import { mayPlay, viewerHere, whoIsHere } from '@/app/_web/http/viewer';
 import { pushPublicKey } from '@/app/_web/server/channels';
 import { failure, log } from '@/app/_web/server/log';
 import { pageContext, readPageAhead } from '@/app/_web/server/reading';
-import { isBlocked, lookAtConfirmation, parseUnsubscribeToken } from '@/lib/notify';
+import { isBlocked, lookAtConfirmation, parseUnsubscribeToken, seatId } from '@/lib/notify';
 import { countSeats, feedCovers, readMessages } from '@/lib/tables';
 
 /** Loads a table's messages for this browser's seats, with the table. Null for strangers, and if they cannot be read now. */
@@ -54,6 +54,9 @@ export async function loadFeedPage(): Promise<FeedPage> {
   if (token === null || !covers) return { is: 'none', seats: await countSeats(context, viewer) };
   return { is: 'there', ...feedLinks(context.publicUrl, token), ...covers };
 }
+
+/** The tag of the messages that a device shows about a seat. */
+export const tagOf = seatId;
 
 /** Whether this server tells anybody of their turn: it may send no mail, and nothing to devices either. No round trip. */
 export function tellsOfTurns(): boolean {

@@ -25,7 +25,7 @@ import { LookAgain } from '@/app/_ui/table/pieces';
 import { nextMoment, sceneOf, watching } from '@/app/_ui/table/scene';
 import { isAbsent } from '@/app/_web/load/absence';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
-import { loadMessages, loadPushKey, tellsOfTurns } from '@/app/_web/load/messages';
+import { loadMessages, loadPushKey, tagOf, tellsOfTurns } from '@/app/_web/load/messages';
 import { loadMine } from '@/app/_web/load/mine';
 import { loadTable } from '@/app/_web/load/table';
 import { isAnswer, readPreferences } from '@/app/_web/load/texts';
@@ -82,7 +82,7 @@ export default async function TablePage({ params, searchParams }: Props) {
         <KeepTable
           path={scene.after}
           version={view.version}
-          passed={view.toAct.includes(own) ? null : `${view.table}-${own}`}
+          passed={view.toAct.includes(own) ? null : tagOf(view.table, own)}
         />
       )}
       {moment !== null && <AtMoment at={moment} now={now} />}
@@ -92,6 +92,7 @@ export default async function TablePage({ params, searchParams }: Props) {
   if (view.status === 'running' && !asksWho) {
     const waiting = waitingTables(tables);
     const elsewhere = waiting.filter((other) => other.view.table !== table);
+    const others = elsewhere.length > 0 && next;
     return (
       <div className="screen" data-version={view.version} data-waits={view.choices.length === 0 || undefined}>
         {follows}
@@ -113,10 +114,10 @@ export default async function TablePage({ params, searchParams }: Props) {
                   publicKey={loadPushKey()}
                   form={`/t/${table}/link?as=${own}#messages`}
                 />
-                {elsewhere.length > 0 && next}
+                {others}
               </div>
             ) : (
-              elsewhere.length > 0 && next
+              others
             )
           }
           isAnswer={await isAnswer()}

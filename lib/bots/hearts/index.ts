@@ -10,7 +10,11 @@ import { note, pickCard, remember } from './policy';
 import { know, sample } from './sample';
 
 /** A player of the Hearts family. */
-export const heartsBot: Bot<Options, View, Move> & { readonly id: 'hearts' } = { id: 'hearts', move };
+export const heartsBot: Bot<Options, View, Move> & { readonly id: 'hearts' } = {
+  id: 'hearts',
+  move,
+  atFirstSight: firstPass,
+};
 
 /** There are many ways to pass, and whole deals to play after each: they are tried in this number of worlds at most. */
 const MOST_WORLDS_PASSING = 16;

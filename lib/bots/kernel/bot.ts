@@ -1,3 +1,4 @@
+import type { Card } from '../../cards';
 import type { Level } from '../../rules/facets';
 import type { BaseEvent, BaseMove, BaseOptions, Game } from '../../rules/game';
 import { play } from '../../rules/play';
@@ -16,6 +17,8 @@ export interface Bot<
   readonly id: string;
   /** A legal move for the viewer, who is to act and has more than one. */
   move(task: Task<Options, View>): Move;
+  /** The cards of a hand to give away without much thought; left out where nothing is passed. */
+  atFirstSight?(hand: readonly Card[], options: Options): Card[];
 }
 
 /** The input of a bot when it is its turn. */

@@ -4,6 +4,7 @@ import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { HiddenFields, SelectField } from '@/app/_ui/kit/fields';
 import { When } from '@/app/_ui/kit/when';
 import {
+  type Chosen,
   LengthChoice,
   LinkedChoice,
   newTableHref,
@@ -50,8 +51,6 @@ export function HeartsOptionsForm({ chosen }: { chosen: Chosen }) {
     </>
   );
 }
-type Chosen = Record<string, string>;
-
 /** Three players choose between two decks, and in the larger one which card is left out (rules.md §1.1). */
 function DeckChoice({ chosen, current }: { chosen: Chosen; current: string }) {
   const t = useTranslations('games.hearts.options');
