@@ -55,6 +55,11 @@ export interface Records {
   documents(after: string | null, limit: number): Promise<DocumentPage>;
   /** Removes up to `limit` documents that expired at `now` (ms) or earlier. @returns how many */
   purge(now: number, limit: number): Promise<number>;
+  /**
+   * Moves what earlier versions have indexed in another way, of tables as well. Only a server does so that has made sure that none of those
+   * starts any more; it may be cut off, and be done by several at once. Where there is nothing to move it is one round trip.
+   */
+  moveIndexes?(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -65,13 +65,17 @@ export async function resealDocument(
 const KIND = 'site';
 const ID = 'seal-check';
 
-/** The form of all that is stored: raised when versions before cannot read what this one writes. It was 1 until there were codes. */
-export const STORE_FORM = 2;
+/**
+ * The form of all that is stored: raised when versions before cannot read what this one writes. It was 1 until there were codes, and 2 until
+ * the indexes in a Redis lay in parts.
+ */
+export const STORE_FORM = 3;
 
 /**
  * Whether a server may serve this store: not with other secrets than it was sealed with, nor where a later version has written in a form
  * that this one cannot read. From now on servers of earlier forms may not: those know no form, and take what stands here for another
- * secret. One read, and a write and a read where this is the first server of its form.
+ * secret, and what lies in the store is moved into this form where that has to be done at once. Two round trips, and two more where this is the first server
+ * of its form.
  * @param records as servers see them
  * @param newId makes the id of a write
  */
@@ -83,7 +87,10 @@ export async function whyNotServe(
   const form = known?.value === ID ? 1 : Number(known?.value.startsWith(`${ID} `) && known.value.slice(ID.length + 1));
   if (known && !(form > 0)) return 'other-secret';
   if (form > STORE_FORM) return 'newer-form';
-  if (form === STORE_FORM) return null;
+  if (form === STORE_FORM) {
+    await records.moveIndexes?.();
+    return null;
+  }
   await records.write(KIND, ID, known?.version ?? 0, { id: newId(), value: `${ID} ${STORE_FORM}` });
   return whyNotServe(records, newId);
 }

@@ -36,6 +36,7 @@ export function sealedRecords(records: Records, seals: Seals): Records {
       return { documents: open, unreadable, next: page.next };
     },
     purge: (now, limit) => records.purge(now, limit),
+    moveIndexes: async () => records.moveIndexes?.(),
     close: () => records.close(),
   };
 }

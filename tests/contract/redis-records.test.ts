@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OPENING_MILLISECONDS, REMEMBERED_MILLISECONDS, type Records } from '../../lib/store';
+import { documentsIndex, tagOf } from '../../lib/store/redis/keys';
 import { RedisRecords } from '../../lib/store/redis/records';
 import { openRedis, openRedisRecords } from '../../lib/store/redis/tcp';
 import type { Command, Transport } from '../../lib/store/redis/transport';
@@ -339,7 +340,7 @@ describe.skipIf(!canRunRedis)('documents in Redis over TCP', () => {
         } finally {
           vi.useRealTimers();
         }
-        expect(await client.hlen(`{records}:writing:${KIND}:${ID}`)).toBeLessThan(10);
+        expect(await client.hlen(documentsIndex(tagOf('records', ID)).writing(KIND, ID))).toBeLessThan(10);
       });
     });
   });

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join as pathOf } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Redis } from 'ioredis';
+import type { Cluster, Redis } from 'ioredis';
 import { z } from 'zod';
 
 /** The folder's own account of its old data (tests/fixtures/old-data/README.md). */
@@ -85,7 +85,7 @@ export function writeOldBackup(file: string): void {
 }
 
 /** Fills an empty Redis with the keys that the older version left there. */
-export async function fillOldRedis(redis: Redis, fixture?: Fixture): Promise<void> {
+export async function fillOldRedis(redis: Redis | Cluster, fixture?: Fixture): Promise<void> {
   for (const line of linesOf('redis.jsonl', fixture)) {
     const { key, type, value } = redisKey.parse(JSON.parse(line));
     const values = value.map((text) => Buffer.from(text, 'base64'));

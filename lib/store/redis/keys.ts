@@ -19,21 +19,44 @@ export function keysOf(table: string) {
 }
 
 /**
- * The indexes over all tables. In a cluster they are on another node than most tables, so they are written ahead
- * (index.lua.ts).
+ * In how many parts the indexes over all tables lie, and those over all documents, by a hash of the id: on a cluster no node has all of
+ * them. A part is written ahead of the tables or documents in it (index.lua.ts, documents.lua.ts).
  */
-export const INDEX = {
-  /** Sorted set of all tables; the score is the highest version that any commit to the table was based on. */
-  tables: '{tables}',
-  /** Sorted set of tables by when they are due (ms), or earlier. */
-  due: '{tables}:due',
-  /** Set of tables whose outbox may hold something. */
-  outbox: '{tables}:outbox',
-  /** Sorted set of the tables that were opened or imported within the last hour, or are about to be, by moment (ms). */
-  opening: '{tables}:opening',
-  /** Written by every ping: the moment (ms). */
-  ping: '{tables}:ping',
-} as const;
+const PARTS = 16;
+
+export type Indexed = 'tables' | 'records';
+
+/** The whole index of versions until 2026-11-26. It is read with the parts, and a server that starts moves it into them (move.ts). */
+export const oldTag = (of: Indexed) => `{${of}}`;
+
+/** The old index, and all parts. */
+export const tagsOf = (of: Indexed): readonly string[] => [
+  oldTag(of),
+  ...[...Array(PARTS).keys()].map((n) => `{${of}:${n}}`),
+];
+
+/** The part in which a table or a document is: FNV-1a of its id, for ever. */
+export function tagOf(of: Indexed, id: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
+  return `{${of}:${((hash ^ (hash >>> 16)) >>> 0) % PARTS}}`;
+}
+
+/** The indexes over tables, in one part. */
+export const tablesIndex = (tag: string) =>
+  ({
+    /** Sorted set of all tables; the score is the highest version that any commit to the table was based on. */
+    tables: tag,
+    /** Sorted set of tables by when they are due (ms), or earlier. */
+    due: `${tag}:due`,
+    /** Set of tables whose outbox may hold something. */
+    outbox: `${tag}:outbox`,
+    /** Sorted set of the tables that were opened or imported within the last hour, or are about to be, by moment (ms). */
+    opening: `${tag}:opening`,
+  }) as const;
+
+/** Written by every ping: the moment (ms). */
+export const PING = '{tables:0}:ping';
 
 /** The keys of a document, which share a hash tag like those of a table. */
 export function documentKeys(kind: string, id: string) {
@@ -48,16 +71,17 @@ export function documentKeys(kind: string, id: string) {
   };
 }
 
-/** The indexes over all documents, written ahead like those over tables (documents.lua.ts). */
-export const DOCUMENTS = {
-  /** Sorted set of `kind:id`, all with the score 0, so that they are in their own order. */
-  all: '{records}',
-  /** Sorted set of ids by when they are due (ms), or earlier. */
-  due: (kind: string) => `{records}:due:${kind}`,
-  /** Sorted set of `kind:id` by when they expire (ms), or earlier. */
-  expires: '{records}:expires',
-  /** Sorted set of ids, all with the score 0, so that they are in their own order. */
-  owner: (kind: string, owner: string) => `{records}:owner:${kind}:${owner}`,
-  /** Hash of the writes of a document that were announced of late: from mark to `version it builds on, moment (ms)`. */
-  writing: (kind: string, id: string) => `{records}:writing:${kind}:${id}`,
-} as const;
+/** The indexes over documents, in one part. */
+export const documentsIndex = (tag: string) =>
+  ({
+    /** Sorted set of `kind:id`, all with the score 0, so that they are in their own order. */
+    all: tag,
+    /** Sorted set of ids by when they are due (ms), or earlier. */
+    due: (kind: string) => `${tag}:due:${kind}`,
+    /** Sorted set of `kind:id` by when they expire (ms), or earlier. */
+    expires: `${tag}:expires`,
+    /** Sorted set of ids, all with the score 0, so that they are in their own order. */
+    owner: (kind: string, owner: string) => `${tag}:owner:${kind}:${owner}`,
+    /** Hash of the writes of a document that were announced of late: from mark to `version it builds on, moment (ms)`. */
+    writing: (kind: string, id: string) => `${tag}:writing:${kind}:${id}`,
+  }) as const;

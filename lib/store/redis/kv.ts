@@ -100,15 +100,9 @@ function add(pipeline: ReturnType<VercelKV['pipeline']>, command: Command): obje
       return pipeline.lrange(command[1], command[2], command[3]);
     case 'SET':
       return pipeline.set(command[1], command[2]);
-    case 'SRANDMEMBER':
-      return pipeline.srandmember(command[1], command[2]);
     case 'ZRANGE': {
-      if (command[4] === 'BYLEX') {
-        const [, key, min, max, , , offset, count] = command;
-        return pipeline.zrange(key, min, max, { byLex: true, offset, count });
-      }
       const [, key, min, max, , , offset, count] = command;
-      return pipeline.zrange(key, min, max, { byScore: true, offset, count });
+      return pipeline.zrange(key, min, max, { byLex: true, offset, count });
     }
     case 'ZSCAN':
       return pipeline.zscan(command[1], command[2], { count: command[4] });

@@ -6,22 +6,21 @@ import { isStoreUnavailable } from '../errors';
 import type { Document, DocumentKey, DocumentPage, DocumentWrite, OwnedDocument, Placed, Records } from '../records';
 import { REMOVE_DOCUMENT, WRITE } from './document.lua';
 import { AHEAD_OF_WRITE, SETTLE_DOCUMENT } from './documents.lua';
-import { DOCUMENTS, documentKeys } from './keys';
+import { documentKeys, documentsIndex, tagOf, tagsOf } from './keys';
+import { moveIndexes } from './move';
 import { pack } from './pack';
+import { lowest, membersOf, pageOfParts } from './parts';
 import * as form from './replies';
 import { type FoundDocument, parse } from './replies';
-import { command, type Run, run, runAnnounced } from './run';
+import { Connection, command, type Run } from './run';
 import type { Command, Reply, Transport } from './transport';
 
 /** Documents beside the tables in one Redis, over the same transport. */
 export class RedisRecords implements Records {
-  readonly #transport: Transport;
-  readonly #close: () => Promise<void>;
-  #closed = false;
+  readonly #redis: Connection;
 
   constructor(transport: Transport, close = () => transport.close()) {
-    this.#transport = transport;
-    this.#close = close;
+    this.#redis = new Connection(transport, close);
   }
 
   async read(kind: string, id: string): Promise<Document | null> {
@@ -42,7 +41,7 @@ export class RedisRecords implements Records {
     const made = command(WRITE, [document, gone], [mark, expected, value]);
     // The write that makes a document is always in the index, which is also the list of all documents.
     const isFound = expected > 0 && isFoundLikewise(next, write.before ?? NOWHERE);
-    const reply = !isFound ? await this.#runAnnounced(key, expected, next, made) : (await this.#run([made]))[0];
+    const reply = !isFound ? await this.#runAnnounced(key, expected, next, made) : await this.#redis.call(made);
     const { status, before } = parse(form.writeOutcome, reply);
     const dropped = before?.stored.owners.filter((owner) => !next.owners.includes(owner)) ?? [];
     if (status === 'conflict') {
@@ -68,7 +67,7 @@ export class RedisRecords implements Records {
 
   async take(kind: string, id: string, takeId: string): Promise<Document | null> {
     check.taking(kind, id, takeId);
-    const [reply] = await this.#run([removal({ kind, id }, { takeId })]);
+    const reply = await this.#redis.call(removal({ kind, id }, { takeId }));
     const { status, found } = parse(form.removal, reply);
     if (status === 'removed' || status === 'repeated') await this.#settleIfAnswered({ kind, id }, removed(found));
     return shownOf(found);
@@ -76,7 +75,7 @@ export class RedisRecords implements Records {
 
   async remove(kind: string, id: string, version?: number): Promise<'done' | 'conflict'> {
     check.removal(kind, id, version);
-    const [reply] = await this.#run([removal({ kind, id }, { version })]);
+    const reply = await this.#redis.call(removal({ kind, id }, { version }));
     const { status, found } = parse(form.removal, reply);
     if (status === 'conflict') return 'conflict';
     if (found) await this.#settleIfAnswered({ kind, id }, removed(found));
@@ -86,11 +85,12 @@ export class RedisRecords implements Records {
   async owned(kind: string, owner: string, limit: number): Promise<OwnedDocument[]> {
     if (!isStoreId(kind) || !isStoreId(owner)) return [];
     const owned: OwnedDocument[] = [];
+    const owners = allOf((index) => index.owner(kind, owner));
     for (let after: '-' | `(${string}` = '-'; owned.length < limit; ) {
       const asked = limit - owned.length;
-      const index = DOCUMENTS.owner(kind, owner);
-      const [reply] = await this.#send([['ZRANGE', index, after, '+', 'BYLEX', 'LIMIT', 0, asked]]);
-      const keys = parse(form.texts, reply).map((id) => ({ kind, id }));
+      const named = await membersOf(this.#redis, owners, ['ZRANGE', after, '+', 'BYLEX', 'LIMIT', 0, asked]);
+      const first = named.sort().slice(0, asked);
+      const keys = first.map((id) => ({ kind, id }));
       const found = await this.#find(keys);
       const others: Settled[] = [];
       for (const [i, one] of found.entries()) {
@@ -106,8 +106,8 @@ export class RedisRecords implements Records {
 
   async due(kind: string, now: number, limit: number): Promise<string[]> {
     if (!isStoreId(kind) || limit <= 0) return [];
-    const [reply] = await this.#send([['ZRANGE', DOCUMENTS.due(kind), '-inf', now, 'BYSCORE', 'LIMIT', 0, limit]]);
-    return parse(form.texts, reply);
+    const due = allOf((index) => index.due(kind));
+    return lowest(this.#redis, due, now, limit);
   }
 
   async reindex(kind: string, id: string): Promise<void> {
@@ -117,17 +117,18 @@ export class RedisRecords implements Records {
   }
 
   async documents(after: string | null, limit: number): Promise<DocumentPage> {
-    const most = Math.max(1, limit);
-    const start = after === null ? '-' : (`(${after}` as const);
-    const [reply] = await this.#send([['ZRANGE', DOCUMENTS.all, start, '+', 'BYLEX', 'LIMIT', 0, most]]);
-    const members = parse(form.texts, reply);
-    const keys = members.map(keyOf);
-    const replies = await this.#send(keys.map(({ kind, id }) => ['GET', documentKeys(kind, id).document]));
-    const page: DocumentPage = {
-      documents: [],
-      unreadable: [],
-      next: members.length < most ? null : members[most - 1],
+    const range = (tag: string, from: string, count: number): Command => {
+      const min = from === '-' ? from : (`(${from}` as const);
+      return ['ZRANGE', tag, min, '+', 'BYLEX', 'LIMIT', 0, count];
     };
+    const asked = { of: 'records', after, first: '-', limit } as const;
+    const { members, next } = await pageOfParts(this.#redis, asked, range, (reply, count) => {
+      const members = parse(form.texts, reply);
+      return { members, next: members.length < count ? null : members[count - 1] };
+    });
+    const keys = members.map(keyOf);
+    const replies = await this.#redis.send(keys.map(({ kind, id }) => ['GET', documentKeys(kind, id).document]));
+    const page: DocumentPage = { documents: [], unreadable: [], next };
     const ghosts: Settled[] = [];
     for (const [i, key] of keys.entries()) {
       try {
@@ -146,9 +147,9 @@ export class RedisRecords implements Records {
 
   async purge(now: number, limit: number): Promise<number> {
     if (limit <= 0) return 0;
-    const [reply] = await this.#send([['ZRANGE', DOCUMENTS.expires, '-inf', now, 'BYSCORE', 'LIMIT', 0, limit]]);
-    const keys = parse(form.texts, reply).map(keyOf);
-    const replies = await this.#run(keys.map((key) => removal(key, { expired: now })));
+    const expires = allOf((index) => index.expires);
+    const keys = (await lowest(this.#redis, expires, now, limit)).map(keyOf);
+    const replies = await this.#redis.run(keys.map((key) => removal(key, { expired: now })));
     const removals = replies.map((reply) => parse(form.removal, reply));
     // One that is still there expires later, which the index did not know.
     await this.#settle(
@@ -160,43 +161,32 @@ export class RedisRecords implements Records {
     return removals.filter(({ status }) => status === 'removed').length;
   }
 
-  async close(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
-    await this.#close();
+  moveIndexes(): Promise<void> {
+    return moveIndexes(this.#redis);
+  }
+
+  close(): Promise<void> {
+    return this.#redis.close();
   }
 
   async #find(keys: readonly DocumentKey[]): Promise<(FoundDocument | null)[]> {
     const names = keys.map(({ kind, id }) => (isStoreId(kind) && isStoreId(id) ? documentKeys(kind, id).document : ''));
     const known = [...new Set(names)].filter((name) => name !== '');
-    const replies = await this.#send(known.map((name) => ['GET', name]));
+    const replies = await this.#redis.send(known.map((name) => ['GET', name]));
     const found = new Map(known.map((name, i) => [name, parse(form.document, replies[i])]));
     return names.map((name) => found.get(name) ?? null);
   }
 
-  async #send(commands: readonly Command[]): Promise<Reply[]> {
-    if (this.#closed) throw new Error('the store is closed');
-    return commands.length === 0 ? [] : this.#transport.send(commands);
-  }
-
-  async #run(runs: readonly Run[]): Promise<Reply[]> {
-    if (this.#closed) throw new Error('the store is closed');
-    return run(this.#transport, runs);
-  }
-
   /** Writes a document into the indexes, and then runs the script that relies on that. */
-  async #runAnnounced(key: DocumentKey, expected: number, next: StoredDocument, made: Run): Promise<Reply> {
-    if (this.#closed) throw new Error('the store is closed');
+  #runAnnounced(key: DocumentKey, expected: number, next: StoredDocument, made: Run): Promise<Reply> {
     const args = [memberOf(key), key.id, next.marks[0], expected, next.due ?? '', next.expires ?? '', Date.now()];
     const ahead = command(AHEAD_OF_WRITE, indexKeys(key, next.owners), args);
-    const [announced, reply] = await runAnnounced(this.#transport, ahead, made);
-    parse(form.whole, announced);
-    return reply;
+    return this.#redis.runAnnounced(ahead, made);
   }
 
   /** Corrects the indexes after a look at documents. */
   async #settle(settled: readonly Settled[]): Promise<void> {
-    for (const reply of await this.#run(settled.map(settling))) parse(form.whole, reply);
+    await this.#redis.settle(settled.map(settling));
   }
 
   /** The same where the answer is known already, and an entry too many does no harm. */
@@ -257,9 +247,13 @@ function removal({ kind, id }: DocumentKey, { takeId, version, expired }: Remova
 }
 
 function indexKeys({ kind, id }: DocumentKey, owners: readonly string[]): string[] {
-  const { all, due, expires, writing, owner } = DOCUMENTS;
+  const { all, due, expires, writing, owner } = documentsIndex(tagOf('records', id));
   return [all, due(kind), expires, writing(kind, id), ...owners.map((one) => owner(kind, one))];
 }
+
+/** A key of all parts of the index. */
+const allOf = (key: (index: ReturnType<typeof documentsIndex>) => string) =>
+  tagsOf('records').map((tag) => key(documentsIndex(tag)));
 
 const memberOf = ({ kind, id }: DocumentKey) => `${kind}:${id}`;
 

@@ -86,7 +86,7 @@ export type Outcome = z.infer<typeof outcome>;
 
 /** ZSCAN */
 export const page = z.tuple([z.coerce.string(), z.array(z.coerce.string())]).transform(([cursor, pairs]) => ({
-  tables: pairs.filter((_, i) => i % 2 === 0),
+  members: pairs.filter((_, i) => i % 2 === 0),
   next: cursor === '0' ? null : cursor,
 }));
 

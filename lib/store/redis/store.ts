@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import * as check from '../checks';
 import { isStoreId } from '../checks';
@@ -16,13 +16,14 @@ import {
   type Stored,
 } from '../store';
 import { AHEAD, FORGET, SETTLE } from './index.lua';
-import { INDEX, keysOf } from './keys';
+import { keysOf, PING, tablesIndex, tagOf, tagsOf } from './keys';
 import { pack, packLog, packWholeLog } from './pack';
+import { lowest, membersOf, pageOfParts } from './parts';
 import * as form from './replies';
 import { type Outcome, parse, type SeenVersion } from './replies';
-import { command, type Run, run, runAnnounced } from './run';
+import { Connection, command, type Run } from './run';
 import * as scripts from './table.lua';
-import type { Command, Reply, Transport } from './transport';
+import type { Transport } from './transport';
 
 /**
  * After how long at most the store is asked whether a table has changed (ms): seldom where it tells by itself, and over REST, where each
@@ -31,7 +32,13 @@ import type { Command, Reply, Transport } from './transport';
 const SELDOM = 60_000;
 const OFTEN = 10_000;
 
-const indexKeys: readonly string[] = [INDEX.tables, INDEX.due, INDEX.outbox, INDEX.opening];
+function indexKeys(table: string): string[] {
+  const { tables, due, outbox, opening } = tablesIndex(tagOf('tables', table));
+  return [tables, due, outbox, opening];
+}
+
+/** The same key of all parts of the index. */
+const allOf = (name: keyof ReturnType<typeof tablesIndex>) => tagsOf('tables').map((tag) => tablesIndex(tag)[name]);
 
 /**
  * The store in a Redis (6.2 or newer), over any transport. An answered write is as durable as Redis is set to make it: with
@@ -39,16 +46,15 @@ const indexKeys: readonly string[] = [INDEX.tables, INDEX.due, INDEX.outbox, IND
  */
 export class RedisStore implements Store {
   readonly #transport: Transport;
-  readonly #close: () => Promise<void>;
+  readonly #redis: Connection;
   /** The fields that lay beside a table when it was last read; of one of an older form they are not known. */
   readonly #fields = new LRUCache<string, readonly string[] | 'unknown'>({ max: 1024 });
   /** When the index named a table, as this process last saw it (ms). */
   readonly #indexed = new LRUCache<string, number>({ max: 1024 });
-  #closed = false;
 
   constructor(transport: Transport, close = () => transport.close()) {
     this.#transport = transport;
-    this.#close = close;
+    this.#redis = new Connection(transport, close);
   }
 
   get name(): string {
@@ -61,13 +67,13 @@ export class RedisStore implements Store {
 
   async version(table: string): Promise<number | null> {
     if (!isStoreId(table)) return null;
-    const version = parse(form.text, (await this.#send([['HGET', keysOf(table).table, 'version']]))[0]);
+    const version = parse(form.text, (await this.#redis.send([['HGET', keysOf(table).table, 'version']]))[0]);
     return version === null ? null : Number(version);
   }
 
   async readMany(tables: readonly string[]): Promise<(Stored | null)[]> {
     const known = [...new Set(tables.filter(isStoreId))];
-    const replies = await this.#send(known.map((table) => ['HGETALL', keysOf(table).table]));
+    const replies = await this.#redis.send(known.map((table) => ['HGETALL', keysOf(table).table]));
     const found = new Map(known.map((table, i) => [table, parse(form.stored, replies[i])]));
     for (const [table, one] of found) {
       if (!one) continue;
@@ -104,7 +110,7 @@ export class RedisStore implements Store {
         ],
       );
     if (!mustAnnounce) {
-      const answer = parse(form.outcome, await this.#run(made(false)));
+      const answer = parse(form.outcome, await this.#redis.call(made(false)));
       this.#indexed.set(table, momentOf(answer.due));
       if (answer.status !== 'ahead') return statusOf(answer);
     }
@@ -136,7 +142,7 @@ export class RedisStore implements Store {
 
   async log(table: string, after = 0): Promise<string[]> {
     if (!isStoreId(table)) return [];
-    return parse(form.log, await this.#run(command(scripts.LOG, [keysOf(table).log], []))).slice(after);
+    return parse(form.log, await this.#redis.call(command(scripts.LOG, [keysOf(table).log], []))).slice(after);
   }
 
   async rewriteState(
@@ -149,7 +155,9 @@ export class RedisStore implements Store {
     check.rewritten(version, entries);
     const keys = keysOf(table);
     const lines = entries.flatMap(({ number, entry }) => [number, packLog([entry])]);
-    const reply = await this.#run(command(scripts.REWRITE, [keys.table, keys.log], [version, pack(state), ...lines]));
+    const reply = await this.#redis.call(
+      command(scripts.REWRITE, [keys.table, keys.log], [version, pack(state), ...lines]),
+    );
     return parse(form.changed, reply) ? 'done' : 'conflict';
   }
 
@@ -162,17 +170,20 @@ export class RedisStore implements Store {
       ...[expected ?? '', isRemoval ? '-' : markOf(id)],
       ...[text ?? '', isRemoval ? 1 : 0, at ?? ''],
     ];
-    return parse(form.besideOutcome, await this.#run(command(scripts.WRITE_BESIDE, [keysOf(table).table], args)));
+    return parse(
+      form.besideOutcome,
+      await this.#redis.call(command(scripts.WRITE_BESIDE, [keysOf(table).table], args)),
+    );
   }
 
   async adoptBeside(table: string, fields: Beside): Promise<void> {
     check.table(table);
-    parse(form.whole, await this.#run(command(scripts.ADOPT_BESIDE, [keysOf(table).table], linesOf(fields))));
+    parse(form.whole, await this.#redis.call(command(scripts.ADOPT_BESIDE, [keysOf(table).table], linesOf(fields))));
   }
 
   async postpone(table: string, version: number, due: number): Promise<'done' | 'conflict'> {
     check.version(table, version, due);
-    const reply = await this.#run(command(scripts.POSTPONE, [keysOf(table).table], [version, due]));
+    const reply = await this.#redis.call(command(scripts.POSTPONE, [keysOf(table).table], [version, due]));
     if (!parse(form.changed, reply)) return 'conflict';
     await this.reschedule(table);
     return 'done';
@@ -180,54 +191,62 @@ export class RedisStore implements Store {
 
   /** At random, so that tables whose notices cannot be delivered do not hold up the others. */
   async tablesWithOutbox(limit: number): Promise<string[]> {
-    const [reply] = await this.#send([['SRANDMEMBER', INDEX.outbox, Math.max(0, limit)]]);
-    return parse(form.texts, reply);
+    const found = await membersOf(this.#redis, allOf('outbox'), ['SRANDMEMBER', Math.max(0, limit)]);
+    while (found.length > Math.max(0, limit)) found.splice(randomInt(found.length), 1);
+    return found;
   }
 
   async outbox(table: string): Promise<Notice[]> {
     if (!isStoreId(table)) return [];
-    const [reply] = await this.#send([['LRANGE', keysOf(table).outbox, 0, -1]]);
+    const [reply] = await this.#redis.send([['LRANGE', keysOf(table).outbox, 0, -1]]);
     return parse(form.texts, reply).map(form.notice);
   }
 
   async deliver(table: string, notices: readonly string[]): Promise<void> {
     check.notices(table, notices);
     const keys = keysOf(table);
-    const answer = parse(form.seen, await this.#run(command(scripts.DELIVER, [keys.table, keys.outbox], notices)));
+    const answer = parse(
+      form.seen,
+      await this.#redis.call(command(scripts.DELIVER, [keys.table, keys.outbox], notices)),
+    );
     if (answer.waiting === 0) await this.#settle(table, answer);
   }
 
   async due(now: number, limit: number): Promise<string[]> {
     if (limit <= 0) return [];
-    const [reply] = await this.#send([['ZRANGE', INDEX.due, '-inf', now, 'BYSCORE', 'LIMIT', 0, limit]]);
-    return parse(form.texts, reply);
+    return lowest(this.#redis, allOf('due'), now, limit);
   }
 
   async reschedule(table: string): Promise<void> {
     check.table(table);
-    const schedule = parse(form.schedule, await this.#run(command(scripts.RESCHEDULE, [keysOf(table).table], [])));
+    const schedule = parse(
+      form.schedule,
+      await this.#redis.call(command(scripts.RESCHEDULE, [keysOf(table).table], [])),
+    );
     // The outbox was not read, so it counts as not empty.
     await this.#settle(table, { ...schedule, waiting: 1 });
   }
 
   async tables(after: string | null, limit: number): Promise<{ tables: string[]; next: string | null }> {
-    const [reply] = await this.#send([['ZSCAN', INDEX.tables, after ?? '0', 'COUNT', Math.max(1, limit)]]);
-    return parse(form.page, reply);
+    const scan = (tag: string, from: string, count: number) => ['ZSCAN', tag, from, 'COUNT', count] as const;
+    const asked = { of: 'tables', after, first: '0', limit } as const;
+    const page = await pageOfParts(this.#redis, asked, scan, (reply) => parse(form.page, reply));
+    return { tables: page.members, next: page.next };
   }
 
   async remove(table: string, version?: number): Promise<'done' | 'conflict'> {
     check.table(table);
     const { table: key, log, outbox } = keysOf(table);
-    const reply = await this.#run(command(scripts.REMOVE, [key, log, outbox], [version ?? '']));
+    const reply = await this.#redis.call(command(scripts.REMOVE, [key, log, outbox], [version ?? '']));
     if (parse(form.removed, reply) === 'conflict') return 'conflict';
-    parse(form.whole, await this.#run(command(FORGET, indexKeys, [table])));
+    await this.#redis.settle([command(FORGET, indexKeys(table), [table])]);
     return 'done';
   }
 
   async exportTable(table: string): Promise<TableExport | null> {
     if (!isStoreId(table)) return null;
     const { table: key, log, outbox } = keysOf(table);
-    const parts = parse(form.parts, await this.#run(command(scripts.EXPORT, [key, log, outbox], [])));
+    const parts = parse(form.parts, await this.#redis.call(command(scripts.EXPORT, [key, log, outbox], [])));
     return parts && { format: 'stichpost-table/1', table, ...parts };
   }
 
@@ -258,33 +277,18 @@ export class RedisStore implements Store {
 
   /** A write that needs memory fails if there is none left, or if this Redis is read-only. */
   async ping(): Promise<void> {
-    const [reply] = await this.#send([['SET', INDEX.ping, Date.now()]]);
+    const [reply] = await this.#redis.send([['SET', PING, Date.now()]]);
     parse(form.ok, reply);
   }
 
-  async close(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
-    await this.#close();
-  }
-
-  async #send(commands: readonly Command[]) {
-    if (this.#closed) throw new Error('the store is closed');
-    return commands.length === 0 ? [] : this.#transport.send(commands);
-  }
-
-  async #run(one: Run): Promise<Reply> {
-    if (this.#closed) throw new Error('the store is closed');
-    return (await run(this.#transport, [one]))[0];
+  close(): Promise<void> {
+    return this.#redis.close();
   }
 
   /** Writes a table into the index, and then runs a script that relies on the entry. */
   async #runAnnounced(table: string, [from, due, notices, isOpening]: Announced, made: Run): Promise<Outcome> {
-    if (this.#closed) throw new Error('the store is closed');
-    const ahead = command(AHEAD, indexKeys, [table, from, due, notices, isOpening ? Date.now() : '']);
-    const [announced, reply] = await runAnnounced(this.#transport, ahead, made);
-    parse(form.whole, announced);
-    return parse(form.outcome, reply);
+    const ahead = command(AHEAD, indexKeys(table), [table, from, due, notices, isOpening ? Date.now() : '']);
+    return parse(form.outcome, await this.#redis.runAnnounced(ahead, made));
   }
 
   /**
@@ -293,7 +297,7 @@ export class RedisStore implements Store {
    */
   async #settle(table: string, seen: SeenVersion, refused = -1): Promise<void> {
     const args = [table, seen.version, refused, seen.waiting, seen.due, Date.now()];
-    parse(form.whole, await this.#run(command(SETTLE, indexKeys, args)));
+    await this.#redis.settle([command(SETTLE, indexKeys(table), args)]);
   }
 }
 

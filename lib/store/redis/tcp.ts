@@ -206,7 +206,24 @@ async function pipelined(client: Redis, commands: readonly Command[]): Promise<R
 
 /** All at once, each to the node with its keys. */
 function scattered(client: Cluster, commands: readonly Command[]): Promise<Reply[]> {
-  return Promise.all(commands.map((command) => single(client, command)));
+  return Promise.all(commands.map((command) => gathered(client, command)));
+}
+
+/** A script over keys of several tags is one for each key, and its answer, a list, is what all of them have answered. */
+async function gathered(client: Cluster, command: Command): Promise<Reply> {
+  const parts = partsOf(command);
+  const replies = await Promise.all(parts.map((part) => single(client, part)));
+  if (replies.length === 1) return replies[0];
+  const refused = replies.find((reply) => 'error' in reply);
+  return refused ?? { value: replies.flatMap((reply) => ('value' in reply ? reply.value : [])) };
+}
+
+function partsOf(command: Command): Command[] {
+  if (command[0] !== 'EVAL' && command[0] !== 'EVALSHA') return [command];
+  const [name, script, count, ...args] = command;
+  const keys = args.slice(0, count).map(String);
+  if (new Set(keys.map((key) => key.split('}')[0])).size === 1) return [command];
+  return keys.map((key) => [name, script, 1, key, ...args.slice(count)]);
 }
 
 /** One after the other, until one is refused. */

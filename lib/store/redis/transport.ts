@@ -1,12 +1,13 @@
-/** The commands that are used. `EVAL` and `EVALSHA` take the number of their keys, the keys, and further arguments. */
+/**
+ * The commands that are used. `EVAL` and `EVALSHA` take the number of their keys, the keys, and further arguments. A script may be given keys of
+ * several tags if it only reads and answers with a list: on a cluster the lists of all keys are put together, in any order.
+ */
 export type Command =
   | readonly ['EVAL' | 'EVALSHA', script: string, keys: number, ...args: (string | number)[]]
   | readonly ['GET' | 'HGETALL', key: string]
   | readonly ['HGET', key: string, field: string]
   | readonly ['LRANGE', key: string, first: number, last: number]
   | readonly ['SET', key: string, value: number]
-  | readonly ['SRANDMEMBER', key: string, count: number]
-  | readonly ['ZRANGE', key: string, min: '-inf', max: number, 'BYSCORE', 'LIMIT', offset: number, count: number]
   | readonly ['ZRANGE', key: string, min: '-' | `(${string}`, max: '+', 'BYLEX', 'LIMIT', offset: number, count: number]
   | readonly ['ZSCAN', key: string, cursor: string, 'COUNT', count: number];
 

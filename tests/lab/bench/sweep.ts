@@ -1,7 +1,8 @@
-// `npm run bench:sweep [-- --tables N] [--seconds N] [--processes N] [--store lmdb,redis]`: as many tables at which a player has missed a
+// `npm run bench:sweep [-- --tables N] [--seconds N] [--processes N] [--store lmdb,redis,cluster]`: as many tables at which a player has missed a
 // deadline, and as many that have something to tell, by a webhook to a receiver here. A process does what a server does about the messages,
 // and then sweeps, while another one looks at other tables; before that it looks for N seconds without any load. The last line is JSON:
-// `twice` and `never` count tables whose logs have grown by more than one entry, or not at all, and messages that came again, or not at all.
+// `twice` and `never` count tables whose logs have grown by more than one entry, or not at all, and messages that came again, or not at all;
+// of a cluster of three nodes `nodes` is the share of all scripts that each of them has run for the messages and the sweep.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -16,6 +17,7 @@ import { bundleWorker } from '../../../scripts/lib/bundle.mjs';
 import { root } from '../../../scripts/lib/project.mjs';
 import { MEASURED, openAsServer } from '../../../scripts/lib/sealed';
 import { messagesIn } from '../faults/messages';
+import { RedisCluster } from '../shared/cluster';
 import { startReceiver } from '../shared/receiver';
 import { RedisServer } from '../shared/redis';
 import { newDirectory } from '../shared/servers';
@@ -65,7 +67,7 @@ try {
   }
   const figures: Record<string, object> = {};
   for (const kind of values.store.split(',')) {
-    figures[kind] = await inStore(kind, (environment) => measure(overdue, others, environment));
+    figures[kind] = await inStore(kind, (...place) => measure(overdue, others, ...place));
   }
   const thoughtMilliseconds = Object.entries(thought).map(([game, { mean }]) => [game, rounded(mean, 1)]);
   console.log(busy());
@@ -77,16 +79,28 @@ try {
 }
 
 /** Does something with an empty store of this kind. */
-async function inStore<T>(kind: string, work: (environment: Environment) => Promise<T>): Promise<T> {
+async function inStore<T>(
+  kind: string,
+  work: (environment: Environment, cluster?: RedisCluster) => Promise<T>,
+): Promise<T> {
   if (kind === 'lmdb') {
     const { path, clear } = await newDirectory();
     return work({ DATA_DIR: path }).finally(clear);
+  }
+  if (kind === 'cluster') {
+    const cluster = await RedisCluster.start();
+    return work({ REDIS_URL: cluster.url }, cluster).finally(() => cluster.stop());
   }
   const redis = await RedisServer.start();
   return work({ REDIS_URL: redis.url }).finally(() => redis.stop());
 }
 
-async function measure(overdue: readonly Prepared[], others: readonly Prepared[], place: Environment) {
+async function measure(
+  overdue: readonly Prepared[],
+  others: readonly Prepared[],
+  place: Environment,
+  cluster?: RedisCluster,
+) {
   const receiver = await startReceiver();
   const environment = { ...place, ...MEASURED };
   const store = openAsServer(environment);
@@ -104,6 +118,7 @@ async function measure(overdue: readonly Prepared[], others: readonly Prepared[]
   const sweepers = await Promise.all(
     Array.from({ length: Number(values.processes) }, () => started('sweeper', environment)),
   );
+  await cluster?.ask('CONFIG', 'RESETSTAT');
   const messages = await timed(() => Promise.all(sweepers.map((one) => reportOf(one, 'messages'))));
   const times = new Map<string, number>();
   for (const { table } of messagesIn(receiver)) times.set(table, (times.get(table) ?? 0) + 1);
@@ -117,6 +132,7 @@ async function measure(overdue: readonly Prepared[], others: readonly Prepared[]
   const unloaded = await timesOf(viewer);
   const sweep = await timed(() => Promise.all(sweepers.map((one) => reportOf(one, 'sweep'))));
   const loaded = await timesOf(viewer);
+  const nodes = cluster && (await sharesOf(cluster));
   viewer.send('end');
   for (const sweeper of sweepers) sweeper.send('end');
 
@@ -132,9 +148,23 @@ async function measure(overdue: readonly Prepared[], others: readonly Prepared[]
   return {
     messages: { ...tallied(received), ...messages },
     sweep: { ...tallied(tables.map(({ table }, i) => lengths[i] - table.version)), ...sweep },
+    ...(nodes && { nodes }),
     p99Ratio: rounded(p99.loaded / p99.unloaded),
     p99Milliseconds: { unloaded: rounded(p99.unloaded), loaded: rounded(p99.loaded) },
   };
+}
+
+/** The share of all scripts that each node has run. */
+async function sharesOf(cluster: RedisCluster): Promise<number[]> {
+  const infos = await cluster.ask('INFO', 'commandstats');
+  const scripts = infos.map((info) =>
+    [...String(info).matchAll(/^cmdstat_eval(?:sha)?:calls=(\d+)/gm)].reduce(
+      (sum, [, calls]) => sum + Number(calls),
+      0,
+    ),
+  );
+  const all = scripts.reduce((sum, calls) => sum + calls, 0);
+  return scripts.map((calls) => rounded(calls / all));
 }
 
 function tallied(counts: readonly number[]) {

@@ -15,7 +15,7 @@ import { DEFAULT_WISHES, wishesPlacement } from '../../../lib/notify/wishes';
 import { GAMES } from '../../../lib/rules';
 import { sealFields } from '../../../lib/secrets';
 import { openRecords, type Store, sealedRecords, type TableExport } from '../../../lib/store';
-import { keysOf } from '../../../lib/store/redis/keys';
+import { keysOf, tablesIndex, tagsOf } from '../../../lib/store/redis/keys';
 import { packedEntries } from '../../../lib/store/redis/pack';
 import { act, type Context, myTables, sweep, viewerWith } from '../../../lib/tables';
 import { KEPT_MILLISECONDS, seenDocuments, seenId } from '../../../lib/tables/reading/seen';
@@ -296,16 +296,20 @@ async function weigh(client: Redis, ids: readonly string[]) {
     counts.stateBytes += sizeOf([state]);
     counts.commitsBytes += sizeOf([commits]);
   }
-  const index = (await weight('{tables}')) / (await client.zcard('{tables}'));
+  const listed = { bytes: 0, tables: 0 };
+  for (const tag of tagsOf('tables')) {
+    listed.bytes += await weight(tag);
+    listed.tables += await client.zcard(tag);
+  }
   const mean = (numbers: Record<string, number>) =>
     Object.fromEntries(Object.entries(numbers).map(([name, sum]) => [name, Math.round(sum / SAMPLE)]));
-  return { bytes: { ...mean(sums), index: Math.round(index) }, contents: mean(counts) };
+  return { bytes: { ...mean(sums), index: Math.round(listed.bytes / listed.tables) }, contents: mean(counts) };
 }
 
 /** Removes what lies there for an hour at most, and what only an import leaves at a table: tables are mostly older, and are played. */
 async function laterOn(client: Redis): Promise<void> {
-  await client.del('{tables}:opening');
-  const gone = await client.keys('{records}:writing:*');
+  await client.del(tagsOf('tables').map((tag) => tablesIndex(tag).opening));
+  const gone = await client.keys('{records:*}:writing:*');
   for (let i = 0; i < gone.length; i += 1000) await client.unlink(...gone.slice(i, i + 1000));
   const pipeline = client.pipeline();
   for (const table of added.splice(0)) pipeline.hdel(keysOf(table).table, 'import');

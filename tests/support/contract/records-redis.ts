@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import type { Redis } from 'ioredis';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { OPENING_MILLISECONDS, REMEMBERED_MILLISECONDS, type Records, StoreUnavailable } from '../../../lib/store';
-import { DOCUMENTS, documentKeys } from '../../../lib/store/redis/keys';
+import { documentKeys, documentsIndex, tagOf } from '../../../lib/store/redis/keys';
 import { ID, KIND, writeOf } from './records';
 
 /** Documents on Redis, and clients that ask its servers directly. */
@@ -10,10 +10,11 @@ type Given = { records: Records; servers: readonly Redis[] };
 
 /** Writes a document that does not exist into the indexes of a Redis. */
 export async function plantDocument(client: Redis, kind: string, id: string, at: number, owner: string): Promise<void> {
-  await client.zadd(DOCUMENTS.all, 0, `${kind}:${id}`);
-  await client.zadd(DOCUMENTS.due(kind), at, id);
-  await client.zadd(DOCUMENTS.expires, at, `${kind}:${id}`);
-  await client.zadd(DOCUMENTS.owner(kind, owner), 0, id);
+  const index = documentsIndex(tagOf('records', id));
+  await client.zadd(index.all, 0, `${kind}:${id}`);
+  await client.zadd(index.due(kind), at, id);
+  await client.zadd(index.expires, at, `${kind}:${id}`);
+  await client.zadd(index.owner(kind, owner), 0, id);
 }
 
 /** Tests of documents on every way to a Redis beyond the contract. */
@@ -60,7 +61,7 @@ export function redisRecordsCases(given: () => Given): void {
     expect(own.sort()).toEqual([document, gone, removal('t')].sort());
     const slots = await Promise.all(own.map((key) => servers[0].cluster('KEYSLOT', key).catch(() => 'no cluster')));
     expect(new Set(slots).size).toBe(1);
-    expect(keys.filter((key) => !own.includes(key)).every((key) => key.startsWith('{records}'))).toBe(true);
+    expect(keys.filter((key) => !own.includes(key)).every((key) => key.startsWith('{records:'))).toBe(true);
   });
 
   test.each(['take', 'remove', 'purge'])('what %s removed leaves nothing for longer than a minute', async (how) => {
@@ -78,7 +79,7 @@ export function redisRecordsCases(given: () => Given): void {
 
   test('what was announced is forgotten after an hour', async () => {
     await records.write(KIND, ID, 0, writeOf('a', placed));
-    const left = (await allKeys()).get(DOCUMENTS.writing(KIND, ID));
+    const left = (await allKeys()).get(documentsIndex(tagOf('records', ID)).writing(KIND, ID));
     expect(left).toBeGreaterThan(OPENING_MILLISECONDS - 60_000);
     expect(left).toBeLessThanOrEqual(OPENING_MILLISECONDS);
   });

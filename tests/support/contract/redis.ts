@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import type { Redis } from 'ioredis';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Commit, type Store, StoreUnavailable } from '../../../lib/store';
-import { INDEX, keysOf } from '../../../lib/store/redis/keys';
+import { keysOf, tablesIndex, tagOf } from '../../../lib/store/redis/keys';
 import { commitOf, notices, TABLE } from './values';
 
 /** A store on Redis, and clients that ask its servers directly. */
@@ -10,9 +10,10 @@ type Given = { store: Store; servers: readonly Redis[] };
 
 /** Writes a table that does not exist into the indexes of a Redis. */
 export async function plantGhost(client: Redis, table: string, due: number): Promise<void> {
-  await client.zadd(INDEX.tables, 0, table);
-  await client.zadd(INDEX.due, due, table);
-  await client.sadd(INDEX.outbox, table);
+  const index = tablesIndex(tagOf('tables', table));
+  await client.zadd(index.tables, 0, table);
+  await client.zadd(index.due, due, table);
+  await client.sadd(index.outbox, table);
 }
 
 /** Tests of every way to a Redis beyond the contract. */
@@ -68,7 +69,7 @@ export function redisCases(given: () => Given): void {
     const slots = await Promise.all(own.map((key) => servers[0].cluster('KEYSLOT', key).catch(() => 'no cluster')));
     expect(new Set(slots).size).toBe(1);
     const others = keys.filter((key) => !own.includes(key));
-    expect(others.every((key) => key.startsWith('{tables}'))).toBe(true);
+    expect(others.every((key) => key.startsWith('{tables:'))).toBe(true);
   });
 
   describe('a table that becomes due later is left in the index as it is', () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { RedisServer } from '../lab/shared/redis';
-import { freePort } from '../lab/shared/servers';
+import { RedisServer } from './redis';
+import { freePort } from './servers';
 
 const SLOTS = 16_384;
 const NODES = 3;
