@@ -1,4 +1,4 @@
-import { type Browser, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { bearer, legalMove, move, startTable, viewOf } from '../support/e2e/api';
 import { careful, Person } from '../support/e2e/player';
 import { playOut } from '../support/e2e/store';
@@ -14,76 +14,68 @@ async function tableWith(request: Api, isDue: boolean) {
   return { table, players, seat, link: players[seat].seatLink };
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  const how = `${javaScriptEnabled ? 'with' : 'without'} JavaScript`;
-  const arrive = (browser: Browser, name: string) => Person.arrive(browser, name, careful, { javaScriptEnabled });
+test(`after a move the next table that waits is one tap away, and then the list of all; title and icon count them`, async ({
+  browser,
+  request,
+}) => {
+  const tables = [await tableWith(request, true), await tableWith(request, true), await tableWith(request, false)];
+  const ada = await Person.arrive(browser, 'Ada', careful);
+  const { page } = ada;
+  for (const { link } of tables) await page.goto(link);
+  const icon = page.locator('link[rel="icon"]').first();
 
-  test(`after a move the next table that waits is one tap away, and then the list of all; title and icon count them, ${how}`, async ({
-    browser,
-    request,
-  }) => {
-    const tables = [await tableWith(request, true), await tableWith(request, true), await tableWith(request, false)];
-    const ada = await arrive(browser, 'Ada');
-    const { page } = ada;
-    for (const { link } of tables) await page.goto(link);
-    const icon = page.locator('link[rel="icon"]').first();
+  // At the table of somebody else's turn two others wait, the one that has waited longest first.
+  await expect(page).toHaveTitle(/^\(2\) /);
+  await expect(icon).toHaveAttribute('href', /\/waiting-icon\/2/);
+  await page.getByRole('link', { name: /^Next table: 2 waiting/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/t/${tables[0].table}\\?as=${tables[0].seat}$`));
+  await expect(page.getByRole('link', { name: /Next table/ })).toHaveCount(0);
 
-    // At the table of somebody else's turn two others wait, the one that has waited longest first.
-    await expect(page).toHaveTitle(/^\(2\) /);
-    await expect(icon).toHaveAttribute('href', /\/waiting-icon\/2/);
-    await page.getByRole('link', { name: /^Next table: 2 waiting/ }).click();
-    await expect(page).toHaveURL(new RegExp(`/t/${tables[0].table}\\?as=${tables[0].seat}$`));
-    await expect(page.getByRole('link', { name: /Next table/ })).toHaveCount(0);
+  await ada.move();
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await page.getByRole('link', { name: /^Next table: 1 waiting/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/t/${tables[1].table}\\?as=`));
+  await ada.move();
+  await expect(page).toHaveTitle(/^[^(]/);
+  await expect(icon).toHaveAttribute('href', /\/icon\.svg/);
+  await page.getByRole('main').getByRole('link', { name: 'My tables' }).click();
+  await expect(page).toHaveURL(/\/mine$/);
+  await expect(page.getByRole('heading', { name: 'Others are to move' })).toBeVisible();
+  await expect(page.locator('main article')).toHaveCount(3);
+});
 
-    await ada.move();
-    await expect(page).toHaveTitle(/^\(1\) /);
-    await page.getByRole('link', { name: /^Next table: 1 waiting/ }).click();
-    await expect(page).toHaveURL(new RegExp(`/t/${tables[1].table}\\?as=`));
-    await ada.move();
-    await expect(page).toHaveTitle(/^[^(]/);
-    await expect(icon).toHaveAttribute('href', /\/icon\.svg/);
-    await page.getByRole('main').getByRole('link', { name: 'My tables' }).click();
-    await expect(page).toHaveURL(/\/mine$/);
-    await expect(page.getByRole('heading', { name: 'Others are to move' })).toBeVisible();
-    await expect(page.locator('main article')).toHaveCount(3);
-  });
+test(`the host sees who has not come, a guest reminds the others, and the host fills with bots`, async ({
+  browser,
+  request,
+}) => {
+  const ada = await Person.arrive(browser, 'Ada', careful);
+  const bo = await Person.arrive(browser, 'Bo', careful, { javaScriptEnabled: false });
+  await ada.page.goto('/new?game=hearts&all=yes');
+  await ada.page.getByLabel('Your name').fill('Ada');
+  await ada.page.locator('[name="names[]"]').nth(0).fill('Bo');
+  await ada.page.locator('[name="names[]"]').nth(1).fill('Cleo');
+  const invitation = await ada.startTable();
+  const main = ada.page.locator('main');
+  await expect(main).toContainText('Bo and Cleo are still expected');
+  const mail = await ada.page.getByRole('link', { name: 'Invite by e-mail', includeHidden: true }).getAttribute('href');
+  expect(decodeURIComponent(mail ?? '')).toContain(invitation);
 
-  test(`the host sees who has not come, a guest reminds the others, and the host fills with bots, ${how}`, async ({
-    browser,
-    request,
-  }) => {
-    const ada = await arrive(browser, 'Ada');
-    const bo = await arrive(browser, 'Bo');
-    await ada.page.goto('/new?game=hearts&all=yes');
-    await ada.page.getByLabel('Your name').fill('Ada');
-    await ada.page.locator('[name="names[]"]').nth(0).fill('Bo');
-    await ada.page.locator('[name="names[]"]').nth(1).fill('Cleo');
-    const invitation = await ada.startTable();
-    const main = ada.page.locator('main');
-    await expect(main).toContainText('Bo and Cleo are still expected');
-    const mail = await ada.page
-      .getByRole('link', { name: 'Invite by e-mail', includeHidden: true })
-      .getAttribute('href');
-    expect(decodeURIComponent(mail ?? '')).toContain(invitation);
+  await bo.page.goto(invitation);
+  await bo.page.getByRole('button', { name: 'I am Bo' }).click();
+  await bo.page.getByRole('button', { name: 'Remind the others' }).click();
+  await expect(bo.page.locator('main')).toContainText('You have asked Ada to get the others');
+  await expect(bo.page.getByRole('button', { name: 'Remind the others' })).toHaveCount(0);
+  await expect(bo.page.getByRole('button', { name: 'Fill with bots and start' })).toHaveCount(0);
 
-    await bo.page.goto(invitation);
-    await bo.page.getByRole('button', { name: 'I am Bo' }).click();
-    await bo.page.getByRole('button', { name: 'Remind the others' }).click();
-    await expect(bo.page.locator('main')).toContainText('You have asked Ada to get the others');
-    await expect(bo.page.getByRole('button', { name: 'Remind the others' })).toHaveCount(0);
-    await expect(bo.page.getByRole('button', { name: 'Fill with bots and start' })).toHaveCount(0);
-
-    if (!javaScriptEnabled) await ada.page.reload();
-    await expect(main).toContainText('Bo has asked you to get the others');
-    await expect(main).toContainText('Cleo is still expected');
-    await ada.openBots();
-    await ada.page.getByRole('button', { name: 'Fill with bots and start' }).click();
-    await expect(ada.page.getByRole('checkbox')).toHaveCount(13);
-    const { seats } = await spectate(request, tableOf(ada));
-    expect(seats.map(({ bot }) => bot)).toEqual([null, null, 'medium', 'medium']);
-    expect(seats[1].name).toBe('Bo');
-  });
-}
+  await expect(main).toContainText('Bo has asked you to get the others');
+  await expect(main).toContainText('Cleo is still expected');
+  await ada.openBots();
+  await ada.page.getByRole('button', { name: 'Fill with bots and start' }).click();
+  await expect(ada.page.getByRole('checkbox')).toHaveCount(13);
+  const { seats } = await spectate(request, tableOf(ada));
+  expect(seats.map(({ bot }) => bot)).toEqual([null, null, 'medium', 'medium']);
+  expect(seats[1].name).toBe('Bo');
+});
 
 test('a finished match is in the list with who has won, and leads to its recap', async ({ browser, request }) => {
   const { players, table } = await startTable(request, { length: { kind: 'deals', count: 1 } }, { game: 'herzblatt' });

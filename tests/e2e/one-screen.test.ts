@@ -158,8 +158,8 @@ for (const game of ['hearts', 'spades', 'herzblatt']) {
       const { players, mover } = await reach(request, phase);
       const [waits] = players.filter(({ seat }) => seat !== mover.seat);
       for (const [index, page] of pages.entries()) {
-        // The names of moves do not follow from how many play: in English, where they are shorter, one look is enough.
-        if (LOCALES[index] === 'en' && !isFirst(phase, ({ asks }) => asks)) continue;
+        // In English, where the names of moves are shorter, one look is enough.
+        if (LOCALES[index] === 'en' && !isFirst(phase, () => true)) continue;
         const where = `${phase.name} (${LOCALES[index]})`;
         await sit(page, mover);
         await choose(page);
@@ -200,8 +200,6 @@ test('it fits with what has to be told before a move as well', async ({ page, re
 const MENU = 1_480;
 for (const [locale, javaScriptEnabled] of [
   ['de', true],
-  ['en', true],
-  ['de', false],
   ['en', false],
 ] as const) {
   test(`the menu has three entries and is at most two windows of a phone long, ${locale}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
