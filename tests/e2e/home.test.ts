@@ -252,7 +252,7 @@ for (const [locale, javaScriptEnabled] of [
 }
 
 for (const locale of ['de', 'en'] as const) {
-  test(`the lobby begins with the invitation and is one list of seats, the invitation has the same words, and its QR code leads there, ${locale}`, async ({
+  test(`the lobby begins with the invitation and is one round of seats, the invitation has the same words, and its QR code leads there, ${locale}`, async ({
     browser,
     request,
     baseURL,
@@ -263,6 +263,13 @@ for (const locale of ['de', 'en'] as const) {
     await ada.goto(opened.seatLink);
     const seats = ada.locator('main ol').first().getByRole('listitem');
     await expect(seats).toHaveCount(4);
+    // The viewer sits below, the others follow clockwise.
+    const [own, left, across, right] = await seats.evaluateAll((all) =>
+      all.map((seat) => seat.getBoundingClientRect()).map(({ x, y }) => ({ x, y })),
+    );
+    expect(across.y).toBeLessThan(Math.min(left.y, right.y));
+    expect(own.y).toBeGreaterThan(Math.max(left.y, right.y));
+    expect([left.x < own.x, own.x < right.x]).toEqual([true, true]);
     const give = ada.getByRole('button', { name: locale === 'de' ? 'Einladung kopieren' : 'Copy the invitation' });
     const { y = 0, height = 0 } = (await give.boundingBox()) ?? {};
     expect(y + height).toBeLessThan(400);

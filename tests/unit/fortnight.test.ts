@@ -62,7 +62,15 @@ describe('a fortnight', () => {
     for (const [i, seed] of SEEDS.entries()) {
       if (found > 0) break;
       const faults: string[] = [];
-      const played = { ...SHORT, tables: tables * (i + 1), days, plays: plays ?? {}, seed, world: WORLDS[name] };
+      const played = {
+        ...SHORT,
+        isFull: true,
+        tables: tables * (i + 1),
+        days,
+        plays: plays ?? {},
+        seed,
+        world: WORLDS[name],
+      };
       const figures = await fortnight(played, { fault: (what) => faults.push(what) });
       if (figures[fault] > 0) found = faults.filter((what) => what.includes(why ?? '')).length;
     }

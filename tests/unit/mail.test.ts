@@ -242,6 +242,7 @@ function withNames(letter: Letter, name: string): Letter {
       const values = { ...letter.values, hasReason: 'yes', reason: { name } };
       return { ...letter, table: table(letter.table), values };
     }
+    case 'joined':
     case 'link':
     case 'nudge':
       return { ...letter, table: table(letter.table), values: { ...letter.values, by: { name } } };

@@ -53,6 +53,60 @@ describe('mail about things beside the match tells', () => {
     expect(await told(table, 'nudge', last)).toEqual([]);
   });
 
+  describe('the host that a seat is taken', () => {
+    /** Ada, the host, and Bo, who both have mail sent to them, at a table of Herzblatt. */
+    async function lobby(players = 4) {
+      const table = await site.table({ game: 'herzblatt', options: { players } }, ['Bo']);
+      const [ada, bo] = table.players;
+      await withMail(ada, 'ada@example.org');
+      await withMail(bo, 'bo@example.org');
+      return { table, ada, bo };
+    }
+    const receivers = () => site.channels.mails.map(({ to }) => to);
+
+    test('once, who came and how many are missing; nothing of a bot, and nobody else is told', async () => {
+      const { table, ada } = await lobby();
+      const before = await table.notices();
+      await ada.setBot({ seat: 2, level: 'easy' });
+      await ada.setBot({ seat: 2, level: null });
+      expect(await table.notices()).toEqual(before);
+      await table.join('Cleo');
+      expect(await told(table, 'joined')).toMatchObject([{ values: { by: { name: 'Cleo' }, missing: 1 } }]);
+      expect(await told(table, 'joined')).toHaveLength(1);
+      expect(receivers()).toEqual(['ada@example.org']);
+    });
+
+    test('and that the last one is, with it, or by its being their turn: one message for each', async () => {
+      const { table, ada } = await lobby();
+      await table.join('Cleo');
+      site.now += HOUR;
+      await table.join('Dominik');
+      const mine = (await table.notices()).filter(({ seat, version }) => seat === ada.seat && version > 2);
+      const isTurn = (await ada.view()).toAct.includes(ada.seat);
+      expect(mine.map(({ kind }) => kind)).toEqual(['joined', isTurn ? 'turn' : 'joined']);
+      const last = (await told(table, 'joined')).at(-1);
+      expect(last).toMatchObject(isTurn ? {} : { values: { by: { name: 'Dominik' }, missing: 0 } });
+    });
+
+    test('of several who came while it could not be told the last one; nothing of one who has gone', async () => {
+      const { table } = await lobby(5);
+      const cleo = await table.join('Cleo');
+      const last = () => cleo.forget(cleo.seat);
+      expect(await told(table, 'joined', last)).toEqual([]);
+      site.now += HOUR;
+      await table.join('Dominik');
+      expect(await told(table, 'joined', () => table.join('Eva'))).toEqual([]);
+      expect(await told(table, 'joined')).toMatchObject([{ values: { by: { name: 'Eva' }, missing: 1 } }]);
+    });
+
+    test('not where they wish for no messages', async () => {
+      const { table, ada } = await lobby();
+      await ada.setWishes({ when: 'none' });
+      await table.join('Cleo');
+      expect(await told(table, 'joined')).toEqual([]);
+    });
+  });
+
   test('that others want a new link, while that is so', async () => {
     const { table, ada } = await running(2);
     const { objectUntil } = await ada.askLink({ seat: 1 });

@@ -25,10 +25,10 @@ describe('who is told', () => {
   const ofPhase = (phase: State['phase']) =>
     steps.filter((step) => step.mover !== null && playOf(step).phase === phase);
 
-  test('nobody while seats are free', () => {
+  test('the host alone of each who comes while seats are free', () => {
     const waiting = steps.slice(0, 3);
     expect(waiting.map((step) => playOf(step).phase)).toEqual(['dealing', 'dealing', 'dealing']);
-    expect(waiting.flatMap(seatsTold)).toEqual([]);
+    expect(waiting.map(seatsTold)).toEqual([[], ['joined 0'], ['joined 0']]);
   });
 
   test('the cards are dealt: all who are to pass, but not the player who took the last seat, who is there', () => {
@@ -127,7 +127,7 @@ describe('what a notice says', () => {
       steps.flatMap((step) => noticesAfter(hearts, step.before, step.after, step.mover).map(({ id }) => id));
     expect(new Set(ids()).size).toBe(ids().length);
     expect(ids()).toEqual(ids());
-    expect(ids()[0]).toBe('4-0');
+    expect(ids()[0]).toBe('2-0');
   });
 
   test('table, seat, version and moment are those of the commit', () => {

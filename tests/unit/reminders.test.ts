@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hashOf, newSecret } from '@/lib/identity';
-import { ChannelFailed, type Letter, type OutgoingNote } from '@/lib/notify';
+import { ChannelFailed, deliver, type Letter, type OutgoingNote } from '@/lib/notify';
 import { addSubscriptions } from '@/lib/notify/subscriptions';
 import { sendMessages, sweep } from '@/lib/tables';
 import { DAY, freshSite, HOUR, MINUTE, type Player, type Table } from '../support/site';
@@ -12,8 +12,14 @@ const ONLY = { delayMinutes: 0, remindMinutes: [] };
 const site = freshSite({ from: Date.UTC(2026, 5, 1, 12) });
 
 /** Ada, Bo and Cleo with a day for each move; the match runs. */
-const paced = (request: Record<string, unknown> = {}) =>
-  site.table({ game: 'hearts', options: THREE, pace: { kind: 'move', minutes: 24 * 60 }, ...request }, 2);
+async function paced(request: Record<string, unknown> = {}): Promise<Table> {
+  const pace = { kind: 'move', minutes: 24 * 60 };
+  const table = await site.table({ game: 'hearts', options: THREE, pace, ...request }, 2);
+  // When players came, the host had wished for no messages yet.
+  const came = (await site.context.store.outbox(table.id)).filter(({ body }) => body.includes('"joined"'));
+  await deliver(site.context.store, table.id, came, async () => {});
+  return table;
+}
 
 /** A browser of this player is told by push. */
 async function pushed({ key, seat }: Player, name = `${seat}`): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Translate } from '@/app/_texts/keys';
 import { useTranslations } from '@/app/_texts/translate';
+import { placeOf } from '@/app/_ui/felt/story';
 import { Badge } from '@/app/_ui/kit/emblem';
 import { Panel } from '@/app/_ui/kit/panel';
 import { SeatForms } from '@/app/_ui/table/bots';
@@ -21,22 +22,24 @@ export function Seats({ scene, held, now, tells }: SeatsProps) {
   const botSeats = view.seats.flatMap(({ taken, bot }, seat) => (taken && bot === null ? [] : [seat]));
   return (
     <Panel title={table('lobby.seats')}>
-      <ol className="divide-y divide-line">
-        {view.seats.map((seat, number) => (
-          <li key={number} className="flex min-h-13 items-center gap-x-3 py-1.5">
-            <Badge view={view} seat={number} />
-            <p>
-              <span className={`wrap-anywhere block ${seat.taken ? 'font-medium' : 'text-quiet'}`}>
-                <bdi>{names[number]}</bdi>
-                {held.includes(number) && ` (${table('you')})`}
-              </span>
-              <span className={`block text-sm ${seat.taken ? 'text-accent' : 'text-warn'}`}>
-                {seatInWords(seat, { lobby, table })}
-              </span>
-            </p>
-          </li>
-        ))}
-      </ol>
+      <div className="@container">
+        <ol className="seats-round">
+          {view.seats.map((seat, number) => (
+            <li key={number} data-place={placeOf(number, view.seat ?? 0, view.seats.length)} data-taken={seat.taken}>
+              <Badge view={view} seat={number} />
+              <p>
+                <span className={`wrap-anywhere block ${seat.taken ? 'font-medium' : 'text-quiet'}`}>
+                  <bdi>{names[number]}</bdi>
+                  {held.includes(number) && ` (${table('you')})`}
+                </span>
+                <span className={`block text-sm ${seat.taken ? 'text-accent' : 'text-warn'}`}>
+                  {seatInWords(seat, { lobby, table })}
+                </span>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
       <EmblemDrawer scene={scene} />
       <InLobby scene={scene} now={now} tells={tells} />
       {isHost && (

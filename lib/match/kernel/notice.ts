@@ -3,9 +3,8 @@ import type { Seat } from '../../rules/view';
 import type { With } from './core';
 
 /** A match with the changes that everybody reads, oldest first. */
-type Changing<Slice, Place> = With<Slice, Place> & {
-  changes: readonly { type: string; seat: Seat; name: string | null; at: number; isWished?: boolean | undefined }[];
-};
+type Changing<Slice, Place> = With<Slice, Place> & { changes: readonly Change[] };
+export type Change = { type: string; seat: Seat; name: string | null; at: number; isWished?: boolean | undefined };
 
 /** A commit: the match before it (null for a new table) and after it, and the seat whose command it was. */
 type Commit<Slice, Place> = {
@@ -43,7 +42,7 @@ export type PartNotice<Occasion extends string, Slice, Place> = {
   /** Returns since when (ms since 1970) there is something to tell the player of a seat after a commit, and which seat asks; null: nothing. */
   tells: (seat: Seat, commit: Commit<Slice, Place>) => { at: number; by?: Seat } | null;
   /** Whether nothing is to be told any more. */
-  hasPassed: (state: With<Slice, Place>, told: Told) => boolean;
+  hasPassed: (state: Changing<Slice, Place>, told: Told) => boolean;
   /** Returns the values of its texts; null: there is nothing that a mail could say. */
   values: (
     table: { game: Game; state: Changing<Slice, Place>; as: 'mail' | 'note' },

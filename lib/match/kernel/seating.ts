@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { LEVELS } from '../../rules/facets';
 import { type Seat, seat } from '../../rules/view';
-import { type Core, hostOf } from './core';
+import { type Core, freeSeats, hostOf, isFree } from './core';
 import { emblem } from './emblems';
+import { type Change, lastChangeAt } from './notice';
 import { asItIs, byPlayer, type CountedFor, type EventsOf, part } from './part';
 import { earlierHolders, howTaken, withBot, withHolder } from './sat';
 import { share } from './share';
@@ -165,7 +166,30 @@ export const seating = part({
       earlier: { keyHash: null },
     },
   },
+  notices: [
+    {
+      // Before the match a player has come: the host is told, unless it is their turn with that.
+      occasion: 'joined',
+      texts: 'seating',
+      tells: (seat, { before, after, mover }) => {
+        if (!before || seat !== hostOf(before) || seat === mover) return null;
+        const came = after.seats.some((place, other) => isFree(before.seats[other]) && place.keyHash !== null);
+        return came ? { at: lastChangeAt(after) } : null;
+      },
+      // Where several came before the host could be told, the last of them is told, with how many are missing then.
+      hasPassed: ({ changes }, { at }) => {
+        const last = lastComer(changes);
+        return last?.at !== at || last.name === null;
+      },
+      values: ({ state }) => ({
+        by: { name: lastComer(state.changes)?.name ?? '' },
+        missing: freeSeats(state).length,
+      }),
+    },
+  ],
 });
+
+const lastComer = (changes: readonly Change[]) => changes.findLast(({ type }) => type === 'seatTaken');
 
 /** Returns the events by which an absent player plays themselves again: none if they are there. */
 export function comesBack({ seats }: Pick<Core, 'seats'>, seat: Seat): SeatingEvent[] {

@@ -1,5 +1,7 @@
 import {
   evolve,
+  freeSeats,
+  hostOf,
   isFinished,
   isPlayed,
   isTableEvent,
@@ -72,6 +74,7 @@ export function occasionsOf(table: string, log: readonly LogEntry[], end: number
       occasions.push(occasion);
     }
   }
+  occasions.push(...comersOf(table, log));
   if (state && over) {
     const never = Number.POSITIVE_INFINITY;
     const told = {
@@ -84,6 +87,45 @@ export function occasionsOf(table: string, log: readonly LogEntry[], end: number
       isBack: false,
     };
     occasions.push(...state.seats.map(({ keyHash }, seat) => ({ ...told, seat, keyHash })));
+  }
+  return occasions;
+}
+
+/** Before the match the host is told of each who comes, until the next one does; of one whose coming makes it the host's turn, with that. */
+function comersOf(table: string, log: readonly LogEntry[]): Occasion[] {
+  const occasions: Occasion[] = [];
+  let state: MatchState | null = null;
+  let last: { seat: number; occasion: Occasion } | null = null;
+  for (const { at, entries } of commitsOf(log)) {
+    const before: MatchState | null = state;
+    for (const entry of entries) state = evolve(games, state, entry);
+    if (!before || !state) continue;
+    const events = entries.flatMap((entry) => entry.events);
+    const comer = events.find((event) => isTableEvent(event) && event.type === 'seatTaken');
+    const { seats, turns, version } = state;
+    const isGone = last && (seats[last.seat].keyHash === null || seats[last.occasion.seat].keyHash === null);
+    if (last && (comer || isGone)) {
+      last.occasion.until = at;
+      last = null;
+    }
+    const host = hostOf(before);
+    if (!comer || freeSeats(before).length === 0 || host === null) continue;
+    if ((turns[host]?.version ?? 0) > before.version) continue;
+    const never = { until: Number.POSITIVE_INFINITY, backAt: Number.POSITIVE_INFINITY };
+    const { keyHash } = seats[host];
+    const occasion = {
+      kind: 'joined' as const,
+      table,
+      seat: host,
+      keyHash,
+      version,
+      at,
+      from: at,
+      isBack: false,
+      ...never,
+    };
+    occasions.push(occasion);
+    last = { seat: comer.seat, occasion };
   }
   return occasions;
 }

@@ -2,7 +2,8 @@ import type { Random } from '../../../../lib/bots/kernel/random';
 import { ChannelFailed, type ChannelName, type Channels, type Letter, type OutgoingNote } from '../../../../lib/notify';
 import type { Person } from './people';
 
-export type ToldKind = 'turn' | 'finished' | 'away' | 'proposal';
+export const TOLD_KINDS = ['turn', 'finished', 'joined', 'away', 'proposal'] as const;
+export type ToldKind = (typeof TOLD_KINDS)[number];
 /** One turn, or the end of a match, or what else happens to a player, as somebody was told of it. */
 export type Told = {
   channel: ChannelName;
@@ -104,6 +105,7 @@ function aboutOf(letter: Letter, changedAt: number, since: number): [ToldKind, n
   switch (letter.kind) {
     case 'finished':
       return ['finished', changedAt];
+    case 'joined':
     case 'away':
     case 'proposal':
       return [letter.kind, letter.at];
@@ -114,6 +116,5 @@ function aboutOf(letter: Letter, changedAt: number, since: number): [ToldKind, n
 
 /** Nobody plays a rematch there, or loses a link. */
 function kindOf(kind: OutgoingNote['kind']): Pick<Told, 'kind' | 'isReminder'> {
-  const isKnown = kind === 'finished' || kind === 'away' || kind === 'proposal';
-  return { kind: isKnown ? kind : 'turn', isReminder: kind === 'reminder' };
+  return { kind: TOLD_KINDS.find((known) => known === kind) ?? 'turn', isReminder: kind === 'reminder' };
 }

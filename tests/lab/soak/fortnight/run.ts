@@ -38,6 +38,8 @@ export type Plan = {
   dying?: number;
   /** Which cards play themselves, and when they come, at all tables; else that differs. */
   plays?: Partial<ReturnType<typeof forcedAt>>;
+  /** Whether all seats are taken at once, at all tables. */
+  isFull?: boolean;
 };
 /** A sweep of all dispatchers; a `whole` one was disturbed by no crash. */
 type Sweep = { at: number; isWhole: boolean };
@@ -69,7 +71,7 @@ export type Reporter = {
 
 /** Plays the fortnight, and judges how well everybody was told of their turns, and whether clocks were fair. */
 export async function fortnight(
-  { tables, days, seed, world, dying = DYING, plays = {} }: Plan,
+  { tables, days, seed, world, dying = DYING, plays = {}, isFull = false }: Plan,
   { day = () => {}, fault = () => {}, refused = () => {}, happened = () => {} }: Reporter = {},
 ): Promise<Figures> {
   const directory = await newDirectory(true);
@@ -112,7 +114,19 @@ export async function fortnight(
     refused,
   };
   try {
-    const seated = await seatAll(context, people, { tables, plays }, random);
+    const seated = await seatAll(
+      {
+        ...context,
+        now: () => {
+          site.tick();
+          return now;
+        },
+      },
+      people,
+      { tables, plays },
+      random,
+      isFull ? null : later,
+    );
     const sweeps: Sweep[] = [];
     const predictions = new Predictions();
     const ids = seated.map(({ id }) => id);
@@ -145,12 +159,16 @@ export async function fortnight(
 
 export type SeatedTable = { id: string; agreement: Agreement };
 
-/** Opens the tables and gives all seats to people, who say how they want to be told. */
+/**
+ * Opens the tables and gives all seats to people, who say how they want to be told.
+ * @param later does something in some hours: at some tables the last one comes only then
+ */
 export async function seatAll(
   context: Context,
   people: readonly Person[],
   { tables, plays }: Pick<Plan, 'tables' | 'plays'>,
   random: Random,
+  later: ((at: number, what: Errand['what']) => void) | null = null,
 ): Promise<SeatedTable[]> {
   const seatedTables: SeatedTable[] = [];
   for (let number = 0; number < tables; number++) {
@@ -161,14 +179,10 @@ export async function seatAll(
     const agreement = agreementOf(number);
     const request = { name: host.name, game: game.id, options, ...agreement, ...forcedAt(number), ...plays };
     const opened = await open(context, openRequest.parse(request));
-    const seated = [opened];
-    for (const { name } of others) {
-      seated.push({ ...opened, ...(await join(context, opened.table, { invitation: opened.invitation, name })) });
-    }
-    for (const [i, person] of players.entries()) {
-      const { key, seat, table } = seated[i];
+    const { table, invitation } = opened;
+    const sit = async (person: Person, { key, seat }: Pick<typeof opened, 'key' | 'seat'>) => {
       person.keys.push(key);
-      const account = { id: `account${i}`, emails: async () => [person.wishes.email] };
+      const account = { id: `account${players.indexOf(person)}`, emails: async () => [person.wishes.email] };
       await setWishes(context, table, { keys: [key], account }, { seat, ...person.wishes });
       const seats = [{ table, seat, keyHash: hashOf(key.text) }];
       for (const endpoint of person.endpoints) {
@@ -177,8 +191,14 @@ export async function seatAll(
           newSecret(context.random),
         );
       }
+    };
+    await sit(host, opened);
+    for (const [i, person] of others.entries()) {
+      const comes = async () => sit(person, await join(context, table, { invitation, name: person.name }));
+      if (later && i === others.length - 1 && number % 4 === 1) later(START + (5 + number) * 67 * MINUTE, comes);
+      else await comes();
     }
-    seatedTables.push({ id: opened.table, agreement });
+    seatedTables.push({ id: table, agreement });
   }
   return seatedTables;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Random } from '../../../../../lib/bots/kernel/random';
 import { headersNamed, type MailServer, partOf, startMailServer } from '../../../shared/mail-server';
 import { type Receiver, startReceiver } from '../../../shared/receiver';
-import type { Receipts, Told, ToldKind } from '../receivers';
+import { type Receipts, TOLD_KINDS, type Told, type ToldKind } from '../receivers';
 
 type Span = { from: number; until: number };
 
@@ -110,7 +110,7 @@ export class SiteReceivers {
       channel: 'webhook',
       id,
       to,
-      kind: kindOf(kind),
+      kind: TOLD_KINDS.find((known) => known === kind) ?? 'turn',
       isReminder,
       table,
       seat,
@@ -120,8 +120,4 @@ export class SiteReceivers {
     this.#told(to);
     return 200;
   }
-}
-
-function kindOf(kind: string): ToldKind {
-  return kind === 'finished' || kind === 'away' || kind === 'proposal' ? kind : 'turn';
 }

@@ -103,7 +103,7 @@ class SiteFortnight {
     const { days } = this.#plan;
     const end = START + days * DAY;
     const troubles = this.#troubles(end - START);
-    for (let minute = START; minute < end; minute += MINUTE) {
+    for (let minute = START + MINUTE; minute < end; minute += MINUTE) {
       if ((minute - START) % DAY === 0) this.#reporter.day?.((minute - START) / DAY);
       await this.#visitsBefore(minute);
       this.#now = minute;
@@ -136,7 +136,7 @@ class SiteFortnight {
     const store = openAsServer(this.#settings);
     const { seals } = siteSeals(this.#settings);
     const records = sealedRecords(openRecords(this.#settings), seals);
-    const context = tablesOnly(store, { records, now: () => START, random: randomBytes });
+    const context = tablesOnly(store, { records, now: () => this.#now++, random: randomBytes });
     const seated = await seatAll(context, this.#people, { tables: this.#plan.tables, plays: {} }, this.#random);
     await Promise.all([store.close(), records.close()]);
     return seated;
