@@ -119,11 +119,19 @@ test.describe('the recap of a match', () => {
       return boxes.sort((a, b) => b.top - a.top)[0].text;
     };
     expect(await lowest()).toContain('Cleo');
+    // Each hand lies at its plate, in the first window of a phone.
+    await page.setViewportSize({ width: 360, height: 740 });
+    const fans = page.locator('.felt-fan');
+    const bottoms = await fans.evaluateAll((all) => all.map((fan) => fan.getBoundingClientRect().bottom));
+    expect(bottoms).toHaveLength(4);
+    expect(Math.max(...bottoms)).toBeLessThanOrEqual(740);
+    await expect(fans.locator(':scope > *')).toHaveCount(49);
     await expect(page.locator('[data-card]')).toHaveCount(49);
     await page.getByRole('link', { name: 'Dov’s view' }).click();
     await expect(page.getByRole('img', { name: '13 hidden cards' })).toHaveCount(2);
     await expect(page.locator('[data-card]')).toHaveCount(13);
     expect(await lowest()).toContain('Dov');
+    await expect(fans).toHaveCount(0);
     // A player who passes shows how many cards, and to nobody which.
     await expect(page.locator('main header')).toContainText('passes 3 cards to');
     await page.getByRole('link', { name: 'All hands' }).click();

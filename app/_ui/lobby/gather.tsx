@@ -11,11 +11,13 @@ export function absentOf({ view, names }: Pick<Scene, 'view' | 'names'>): string
 }
 
 /** Opens the visitor's own mail program with the invitation. */
-export function MailInvitation({ scene: { view }, url }: { scene: Scene; url: string }) {
+export function MailInvitation({ scene: { view, names }, url }: { scene: Scene; url: string }) {
   const t = useTranslations('mine.lobby');
   const games = useTranslations('games');
   const table = titleOf(view, games);
-  const text = t('mailText', { table, game: games(`${gameIdOf(view.game)}.name`), url });
+  const there = names.filter((_, seat) => view.seats[seat].taken);
+  const who = { count: there.length, names: useFormatter().list(there) };
+  const text = t('mailText', { table, game: games(`${gameIdOf(view.game)}.name`), url, ...who });
   return (
     <a href={mailLink(t('mailSubject', { table }), text)} className={`${quietButton} mt-3`}>
       {t('mail')}

@@ -169,13 +169,20 @@ function finished(table: TableLetter, recapUrl: string, words: LetterWords): Bod
     subject: mail('subject.finished', { table: title }),
     preview: outcome,
     parts: [
-      { kind: 'title', text: mail('finished.lead'), line: title },
-      { kind: 'text', text: outcome },
+      // Why a match ended early goes on from that it is over.
+      ...(ended
+        ? [
+            { kind: 'title' as const, text: mail('finished.lead'), line: title },
+            { kind: 'text' as const, text: outcome },
+          ]
+        : [{ kind: 'title' as const, text: outcome, line: `${title} · ${mail('finished.lead')}` }]),
       // An undecided match has no ranking.
       ended?.reason === 'away' ? scores(table, words) : rankingPart(table, words),
       { kind: 'button', text: mail('finished.recap'), url: recapUrl },
+      { kind: 'link', text: mail('finished.rematch'), url: table.url },
       ...storyParts(table, words).filter(({ kind }) => kind === 'lines'),
     ],
+    opensSeat: true,
   };
 }
 

@@ -32,8 +32,8 @@ export function InvitationPicture({ title, headline, lines, below, site }: Invit
   );
 }
 
-/** One line of the ranking: what the player or the side is called, and its points in words. */
-type PictureRank = { place: string; name: string; points: string; isFirst: boolean };
+/** One line of the ranking: what the player or the side is called, its points in words, and its way there: 0 is best, 1 worst. */
+type PictureRank = { place: string; name: string; points: string; isFirst: boolean; course: readonly number[] };
 
 export type RecapWords = {
   game: string;
@@ -44,13 +44,29 @@ export type RecapWords = {
 };
 
 const MOST_RANKS = 6;
+const LINES = ['#8fdcb4', '#ffa59c', '#a9cbff', '#f6c48a', '#dab6f2', '#c6d0d7'];
+/** Below the cards, whatever stands beside it. */
+const CHART_PLACE = { position: 'absolute', left: 750, top: '50%', marginTop: 48 } as const;
+const CHART = { width: 310, height: 100 };
 
-/** The picture a chat shows of a recap's link: the winner, the game and the ranking. No card of the match, and no address. */
+/** The picture a chat shows of a recap's link: the winner, the game, the ranking and the course of the scores. No card of the match, and no address. */
 export function RecapPicture({ game, headline, ranks, deals, site }: RecapWords) {
   const shown = ranks.slice(0, MOST_RANKS);
   const size = shown.length > 4 ? 28 : 34;
   return (
     <PictureFrame above={drawable(game, 44)} title={drawable(headline, 64)} below={drawable(deals, 40)} site={site}>
+      <svg {...CHART} viewBox="-5 -5 320 110" aria-hidden="true" style={CHART_PLACE}>
+        {shown.map(({ course }, i) => (
+          <polyline
+            key={i}
+            points={course.map((part, deal) => pointOf(part, deal / (course.length - 1))).join(' ')}
+            fill="none"
+            stroke={LINES[i]}
+            strokeWidth={i === 0 ? 7 : 4}
+            strokeLinejoin="round"
+          />
+        ))}
+      </svg>
       {shown.map(({ place, name, points, isFirst }, i) => (
         <div
           key={i}
@@ -66,7 +82,7 @@ export function RecapPicture({ game, headline, ranks, deals, site }: RecapWords)
           }}
         >
           <div style={{ display: 'flex' }}>
-            <span style={{ width: 52, color: INK.quiet }}>{place}</span>
+            <span style={{ width: 52, color: LINES[i] }}>{place}</span>
             <span>{drawable(name, 30)}</span>
           </div>
           <span>{points}</span>
@@ -75,3 +91,5 @@ export function RecapPicture({ game, headline, ranks, deals, site }: RecapWords)
     </PictureFrame>
   );
 }
+
+const pointOf = (part: number, of: number) => `${Math.round(CHART.width * of)},${Math.round(CHART.height * part)}`;

@@ -60,6 +60,20 @@ export function Hands({ hands, seats, only, most, isBlind, names, details, mover
   );
 }
 
+/** A hand at its player's plate on the felt, small: the last card of each suit shows it. The list of hands says the cards. */
+export function SmallFan({ cards }: { cards: readonly Card[] }) {
+  const ordered = handOrder(cards);
+  return (
+    <span aria-hidden="true" className="felt-fan">
+      {ordered.map((card, i) => (
+        <span key={card} data-last={ordered[i + 1]?.[1] !== card[1] || undefined}>
+          <CardFace card={card} size="mini" quiet />
+        </span>
+      ))}
+    </span>
+  );
+}
+
 /** Cards side by side. Where there is no room they overlap, with the index of each in sight; on a desktop none hides another. */
 function Fan({ cards }: { cards: readonly Card[] }) {
   return (

@@ -32,7 +32,7 @@ type Props = {
 
 /**
  * A finished match, in two columns where there is room: ranking, story and the players' figures; the course of the scores, each
- * deal with a link, and the findings of looking back. Below, the notes, and for its players the sharing.
+ * deal with a link, and the findings of looking back. Its players share it beside the result. Below, the notes.
  */
 export function Overview({ recap, hindsight = null, origin, pages = {} }: Props) {
   const t = useTranslations('recap');
@@ -54,6 +54,9 @@ export function Overview({ recap, hindsight = null, origin, pages = {} }: Props)
       <div className="grid items-start gap-4 md:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           <Result {...recap} {...common} />
+          {sharing && (
+            <Sharing table={view.table} title={titleOf(view, games)} shared={sharing.shared} origin={origin} />
+          )}
           {told.length > 0 && (
             <Panel title={story('title')}>
               <StoryList table={view.table} share={share} told={told} names={names} />
@@ -80,7 +83,6 @@ export function Overview({ recap, hindsight = null, origin, pages = {} }: Props)
       {deals.length > 0 && <CheckShuffles view={view} deals={deals.length} />}
       <FairShuffle view={view} />
       <Thoughts table={view.table} share={share} deals={deals} names={names} page={pages.notes} />
-      {sharing && <Sharing table={view.table} title={titleOf(view, games)} shared={sharing.shared} origin={origin} />}
       <SeatStory view={view} changes={changes} share={share} page={pages.changes} />
     </div>
   );

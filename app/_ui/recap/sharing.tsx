@@ -37,6 +37,7 @@ export function Sharing({ table, title, shared, origin }: Props) {
               copy={words('copy')}
               copied={words('copied')}
               share={words('share')}
+              isMain
             />
           </div>
         )}

@@ -15,7 +15,7 @@ import { sentence } from '@/lib/orders';
 import type { Seat } from '@/lib/rules/view';
 import type { Recap } from '@/lib/tables';
 import { dealTricks, shownTrick } from './deal-tricks';
-import { Hands } from './hands';
+import { Hands, SmallFan } from './hands';
 import { Made } from './made';
 import { Replay, type StepLinks } from './replay';
 import { SelfMadeMark, selfMadeCards, standInCards, useStandIn } from './self-made';
@@ -61,7 +61,9 @@ export function StepPage({ recap, step, title, seat = null }: Props) {
     return why && <SelfMadeMark label={t('selfMade.mark', { by: why.by })} />;
   };
   const ofCard = (place: Seat) => trick && mark(cardOf(trick, place, view.players));
-  const players = usePlayers({ view, game, details, names, seats: table.seats, me: null, mark: ofCard });
+  const seated = usePlayers({ view, game, details, names, seats: table.seats, me: null, mark: ofCard });
+  const isOpen = seat === null;
+  const players = isOpen ? seated.map((one, of) => ({ ...one, note: <SmallFan cards={hands[of]} /> })) : seated;
   const numbered = tricks.map((taken, i) => ({
     trick: taken.trick,
     number: i + 1,
@@ -104,7 +106,8 @@ export function StepPage({ recap, step, title, seat = null }: Props) {
       <div className="grid min-w-0 gap-3">
         <section
           aria-label={title}
-          className="-mx-4 h-[clamp(15rem,45svh,26rem)] overflow-hidden bg-felt sm:mx-0 sm:rounded-xl lg:h-[clamp(22rem,54svh,36rem)]"
+          data-open={isOpen || undefined}
+          className="-mx-4 h-[clamp(15rem,45svh,26rem)] data-open:h-[clamp(25rem,56svh,30rem)] overflow-hidden bg-felt sm:mx-0 sm:rounded-xl lg:h-[clamp(22rem,54svh,36rem)]"
         >
           <StillFelt
             players={players}

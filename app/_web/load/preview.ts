@@ -5,6 +5,7 @@ import { gameUiOf } from '@/app/_ui/games';
 import { isolated } from '@/app/_ui/kit/isolated';
 import type { InvitationWords, RecapWords } from '@/app/_ui/picture/draw';
 import { PICTURE } from '@/app/_ui/picture/frame';
+import { courseOf } from '@/app/_ui/recap/story/score-chart';
 import { freeSeats, namesOf } from '@/app/_ui/table/names';
 import { hasRanking, ranking, scoringOf } from '@/app/_ui/table/sides';
 import { pictureName } from '@/app/_web/server/pictures';
@@ -27,6 +28,9 @@ export async function recapPreview(view: TableView): Promise<Preview<RecapWords>
   const count = scoring.winners.flatMap((side) => scoring.sides[side]).length;
   const headline = winners.length > 0 ? t('won', { count, names: format.list(winners) }) : t('ended');
   const ranked = isRanked ? ranking(scoring.scores, ui.lowWins) : [];
+  const courses = scoring.names.map((_, side) => courseOf(scoring.dealScores.map((points) => points[side])));
+  const [least, greatest] = [Math.min(...courses.flat()), Math.max(...courses.flat())];
+  const partOf = (total: number) => (total - least) / Math.max(1, greatest - least);
   const scores = ranked.map(({ seat, score }) => `${scoring.names[seat]} ${score}`).join(', ');
   const words: RecapWords = {
     game: t('above', { game }),
@@ -36,6 +40,9 @@ export async function recapPreview(view: TableView): Promise<Preview<RecapWords>
       name: scoring.names[seat],
       points: t('points', { points: score }),
       isFirst: place === 1,
+      // A single deal has no course.
+      course:
+        view.dealScores.length < 2 ? [] : courses[seat].map((all) => (ui.lowWins ? partOf(all) : 1 - partOf(all))),
     })),
     deals: t('deals', { count: view.dealScores.length }),
     site,

@@ -115,7 +115,7 @@ export function ScoreChart({ scoring, lowWins }: { scoring: Scoring; lowWins: bo
 }
 
 /** The totals before the first deal and after each. */
-function courseOf(points: readonly number[]): number[] {
+export function courseOf(points: readonly number[]): number[] {
   let total = 0;
   return [0, ...points.map((value) => (total += value))];
 }
