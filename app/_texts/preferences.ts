@@ -18,6 +18,8 @@ export const preferences = z.object({
   oneTap: z.boolean().default(false),
   /** After how many seconds a card that was played with one tap is sent; until then a tap takes it back. */
   delay: z.int().min(0).max(MOST_DELAY).default(3),
+  /** Whether they have said if one tap is to play. */
+  asked: z.boolean().default(false),
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -42,6 +44,7 @@ export function parsePreferences(text = ''): Preferences {
     suits: shape.suits.catch('alternating').parse(said.suits),
     oneTap: shape.oneTap.catch(false).parse(said.oneTap),
     delay: shape.delay.catch(3).parse(/^\d{1,2}$/.test(String(said.delay)) ? Number(said.delay) : 3),
+    asked: shape.asked.catch(false).parse(said.asked),
   };
 }
 

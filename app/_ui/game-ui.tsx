@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { GameTextKey, Translate } from '@/app/_texts/keys';
 import type { GameId } from '@/app/_texts/messages';
+import type { Preferences } from '@/app/_texts/preferences';
 import type { SuitOrder } from '@/app/_ui/kit/cards';
 import type { Card } from '@/lib/cards';
 import type { Frame, TableView } from '@/lib/match';
@@ -119,6 +120,10 @@ export type Turn = {
   /** After how many seconds a card played with one tap is sent. */
   delay?: number | undefined;
   suits?: SuitOrder | undefined;
+  /** This device's preferences, if nobody has said yet whether one tap is to play. */
+  unasked?: Preferences | undefined;
+  /** Whether this device shows the viewer's cards face down. */
+  isHandHidden?: boolean | undefined;
   /** Cards that one touch gives away. */
   suggested?: readonly Card[] | undefined;
 };

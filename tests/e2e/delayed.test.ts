@@ -1,7 +1,8 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
-import { type Player, startTable, viewOf } from '../support/e2e/api';
+import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
 import { careful, Person } from '../support/e2e/player';
+import { spectate } from '../support/e2e/table';
 
 const PHONE = { width: 360, height: 740 };
 
@@ -112,4 +113,51 @@ test('with 0 seconds it is sent at once', async ({ browser, request, baseURL }) 
   await legal(page).click();
   await expect.poll(() => version(request, player)).toBe(before + 1);
   await page.context().close();
+});
+
+/** Touches for a whole deal: passing, thirteen cards, and the sheet at its end. */
+const FEW = 16;
+test(`after a first deal against bots one tap is offered, once; then a deal of Hearts takes at most ${FEW} touches`, async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(3 * 60_000);
+  const { page } = await Person.arrive(browser, 'Ada', careful, { viewport: PHONE, hasTouch: true, baseURL });
+  await page.context().addCookies([{ name: 'stichpost-prefs', value: 'delay%3D0', url: baseURL ?? '' }]);
+  const { request } = page.context();
+  const data = { game: 'hearts', name: 'Ada', bots: 'easy' };
+  const player: Player = await (await request.post('/api/tables', { data })).json();
+  await expect(async () => {
+    const view = await viewOf(request, player);
+    if (view.choices.length > 0 && view.deal === 0) await move(request, player, legalMove(view));
+    expect((await viewOf(request, player)).deal).toBe(1);
+  }).toPass({ intervals: [20] });
+  let touches = 0;
+  const touch = async (what: Locator) => {
+    await what.tap();
+    touches++;
+  };
+  const goOn = page.getByRole('button', { name: 'Continue' });
+  await page.goto(`/t/${player.table}?as=0`);
+  await expect(goOn).toBeFocused();
+  await page.getByRole('button', { name: 'Yes, one tap' }).tap();
+  await expect(page).toHaveURL(/as=0/);
+  const suggested = page.locator('.until-cards-chosen button');
+  const card = page.locator('.screen-turn:not([data-until]) label[data-tap="once"]').first();
+  const sheet = page.locator('dialog.felt-end[open]');
+  await expect(sheet.or(suggested).first()).toBeVisible();
+  if (await sheet.isVisible()) await goOn.tap();
+  await touch(suggested);
+  while ((await spectate(request, player.table)).deal === 1) {
+    const { version } = await viewOf(request, player);
+    const next = card.or(goOn).first();
+    await expect(next).toBeVisible();
+    if (await goOn.isVisible()) break;
+    await touch(next);
+    await expect.poll(async () => (await viewOf(request, player)).version).toBeGreaterThan(version);
+  }
+  await expect(page.getByRole('button', { name: 'No, thanks' })).toHaveCount(0);
+  await touch(goOn);
+  expect(touches).toBeGreaterThan(2);
+  expect(touches).toBeLessThanOrEqual(FEW);
 });

@@ -85,6 +85,19 @@ test('17 cards lie in two rows on a phone of 360 pixels: each shows at least 35 
     await page.locator(`label[for="card-${card}"]`).tap({ position: { x: 16, y: 24 } });
     await expect(page.locator(`#card-${card}`)).toBeChecked();
   }
+
+  // One touch hides them, from ears as well, and stays so; another one shows them.
+  const shown = page.getByRole('radio');
+  await page.getByRole('button', { name: 'Hide my hand' }).tap();
+  for (const load of [() => Promise.resolve(), () => page.reload()]) {
+    await load();
+    await expect(shown).toHaveCount(0);
+    await expect(page.locator('.screen-turn, .fan-face > svg').filter({ visible: true })).toHaveCount(0);
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.getByRole('button', { name: 'Show my hand' }).tap();
+  await expect(shown).toHaveCount(17);
+  await expect(page.locator('.fan-input:checked')).toHaveCount(0);
 });
 
 test('on a desktop the cards of the hand are larger than those of the trick, and larger still on a large one', async ({
@@ -369,6 +382,7 @@ test('without JavaScript a wrong number of cards is refused with the same cards 
   const { players } = await startTable(request, {});
   const { page } = await Person.arrive(browser, 'Ada', careful, { javaScriptEnabled: false });
   await page.goto(players[0].seatLink);
+  await expect(page.getByRole('button', { name: 'Hide my hand' })).toBeHidden();
   const boxes = page.locator('input[name="move.cards[]"]');
   const chosen = await Promise.all([2, 7].map((i) => boxes.nth(i).getAttribute('value')));
   for (const card of chosen) await page.locator(`label[for="card-${card}"]`).click();

@@ -17,6 +17,7 @@ describe('the cookie', () => {
       suits: fc.constantFrom(...SUIT_ORDERS),
       oneTap: fc.boolean(),
       delay: fc.integer({ min: 0, max: 10 }),
+      asked: fc.boolean(),
     });
     fc.assert(
       fc.property(chosen, (all) => {
@@ -37,7 +38,7 @@ describe('the cookie', () => {
   });
 
   test('one tap is nobody’s unless they chose it', () => {
-    expect(DEFAULTS).toEqual({ deck: 'french', fourColours: false, suits: 'alternating', oneTap: false, delay: 3 });
+    expect(DEFAULTS).toMatchObject({ oneTap: false, delay: 3, asked: false });
   });
 });
 
@@ -59,6 +60,7 @@ describe('POST /api/preferences', () => {
       suits: 'bySuit',
       oneTap: 'true',
       delay: '10',
+      asked: 'true',
       back: '/t/abc?as=2',
     };
     const answer = await post(form);
@@ -66,7 +68,7 @@ describe('POST /api/preferences', () => {
     const [name, value] = (answer.headers.get('set-cookie') ?? '').split(';')[0].split('=');
     expect(name).toBe('stichpost-prefs');
     const kept = parsePreferences(decodeURIComponent(value));
-    expect(kept).toEqual({ deck: 'german', fourColours: true, suits: 'bySuit', oneTap: true, delay: 10 });
+    expect(kept).toEqual({ deck: 'german', fourColours: true, suits: 'bySuit', oneTap: true, delay: 10, asked: true });
     expect(answer.headers.get('cache-control')).toMatch(/no-store/);
   });
 

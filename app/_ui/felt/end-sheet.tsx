@@ -11,6 +11,8 @@ export function EndSheet({ onGoOn, children }: Props) {
   useEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    // Whatever is asked above it, the enter key goes on.
+    dialog?.querySelector<HTMLElement>('.felt-button')?.focus({ preventScroll: true });
     dialog?.scrollTo({ top: 0 });
     return () => dialog?.close();
   }, []);

@@ -42,7 +42,7 @@ function useKeys(block: RefObject<HTMLDivElement | null>) {
       if (isTyping(event.target) || root.closest('[inert]') || document.querySelector('dialog[open]')) return;
       if (event.key === '?') document.getElementById('keys')?.togglePopover();
       else if (event.key === 'n') document.querySelector<HTMLElement>('[data-key="n"]')?.click();
-      else if (!isElsewhere(root)) {
+      else if (!isElsewhere(root) && root.checkVisibility({ visibilityProperty: true })) {
         if (/^\d$/.test(event.key)) digit(root, event.key, event.timeStamp);
         else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
           if (goAlong(root, event.key === 'ArrowLeft' ? -1 : 1)) event.preventDefault();

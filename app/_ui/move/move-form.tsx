@@ -46,7 +46,7 @@ export function Prompt({ children }: { children: ReactNode }) {
     <legend
       data-prompt
       tabIndex={-1}
-      className="mb-1 font-medium text-sm leading-tight outline-none sm:text-base pointer-fine:pr-9"
+      className="mb-1 font-medium text-sm leading-tight outline-none sm:text-base pr-9 sm:pointer-fine:pr-18"
     >
       {children}
     </legend>

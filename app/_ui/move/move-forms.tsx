@@ -27,7 +27,7 @@ export function MoveForms({ turn, chosen, hand }: Props & { hand?: ReactNode }) 
     ? null
     : (hand ?? <Hand hand={view.hand} fresh={details.fresh} suits={suits} hidden={hidden} />);
   return (
-    <TurnBlock>
+    <TurnBlock turn={turn}>
       {view.choices.length === 0 && plain}
       {bare.length > 0 && <ChooseBare turn={turn} choices={bare} chosen={marked} hand={plain} />}
       {view.choices

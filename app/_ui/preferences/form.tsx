@@ -23,6 +23,7 @@ export function PreferencesForm({ chosen, sprites, back }: Props) {
   return (
     <form method="post" action="/api/preferences" className="space-y-6">
       <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="asked" value="true" />
       <Group label={t('deck.label')}>
         {DECKS.map((deck) => (
           <Choice

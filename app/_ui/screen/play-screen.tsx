@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { DealEnd, StillDealEnd } from '@/app/_ui/ends/deal-end';
 import { endsUnseen } from '@/app/_ui/ends/deal-over';
+import { OneTapOffer } from '@/app/_ui/ends/one-tap';
 import { untilOf } from '@/app/_ui/felt/story-of';
 import { TrickArea } from '@/app/_ui/felt/trick-area';
 import { UntilTold } from '@/app/_ui/felt/until-told';
@@ -36,7 +37,12 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, is
   const orderHand = offer?.byCard && (
     <OrderHand offer={offer} fresh={scene.details.fresh} after={scene.after} suits={scene.suits} />
   );
-  const dealEnd = endsUnseen(view) ? <DealEnd scene={scene} /> : undefined;
+  const dealEnd = endsUnseen(view) ? (
+    <>
+      <DealEnd scene={scene} />
+      <OneTapOffer scene={scene} />
+    </>
+  ) : undefined;
   return (
     <>
       {dealEnd && !isAnswer && <StillDealEnd scene={scene}>{dealEnd}</StillDealEnd>}

@@ -63,9 +63,9 @@ export function Sections({ scene, here, seen, messages, site }: Props) {
       <Claims scene={scene} />
       {own !== null && <Talk scene={scene} secret={seen.secret} now={here.now} isEntry />}
       <Entry name="deal" title={t('score')} isOpen={!view.talk?.unread}>
-        <div className="sheet-notes empty:hidden">{game.tableNotes(names)}</div>
+        <div className="sheet-notes names-cards empty:hidden">{game.tableNotes(names)}</div>
         <Players scene={scene} here={here} />
-        {offer && <OrdersPart offer={offer} after={scene.after} />}
+        <div className="names-cards contents">{offer && <OrdersPart offer={offer} after={scene.after} />}</div>
         <Tricks scene={scene} />
         {view.dealScores.length > 0 && <DealScores scene={scene} />}
         <HowToPlay scene={scene} />

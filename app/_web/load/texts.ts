@@ -17,6 +17,11 @@ export const readPreferences = cache(async (): Promise<Preferences> => {
   return parsePreferences((await cookies()).get(PREFERENCES_COOKIE)?.value);
 });
 
+/** Whether this device shows the visitor's cards face down (app/_ui/move/hide-hand.tsx). */
+export async function isHandHidden(): Promise<boolean> {
+  return (await cookies()).get('stichpost-hand') !== undefined;
+}
+
 /** Loads the page of preferences. `asked`: the page it is to return to, if its address says so. */
 export async function loadPreferencesPage(asked?: string): Promise<{ chosen: Preferences; back: string }> {
   return { chosen: await readPreferences(), back: cameFrom(await headers(), asked) };

@@ -28,7 +28,7 @@ import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadMessages, loadPushKey, tagOf, tellsOfTurns } from '@/app/_web/load/messages';
 import { loadMine } from '@/app/_web/load/mine';
 import { loadTable } from '@/app/_web/load/table';
-import { isAnswer, readPreferences } from '@/app/_web/load/texts';
+import { isAnswer, isHandHidden, readPreferences } from '@/app/_web/load/texts';
 import { atFirstSight } from '@/lib/bots';
 import { menuOf } from './menu/action';
 import { Told } from './menu/menu';
@@ -62,9 +62,19 @@ export default async function TablePage({ params, searchParams }: Props) {
   const { view, held, friendOf, promised, now, origin } = seen;
   const played = held.length > 0 ? held : friendOf;
   const chosen = fields.card ?? fields.value ?? fields.cards;
-  const { oneTap, delay, suits } = await readPreferences();
+  const preferences = await readPreferences();
+  const { oneTap, delay, suits } = preferences;
+  const unasked = oneTap || preferences.asked ? undefined : preferences;
   const asSeen = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), chosen, fields.trick);
-  const scene = { ...asSeen, oneTap, delay, suits, suggested: atFirstSight(view) };
+  const scene = {
+    ...asSeen,
+    oneTap,
+    delay,
+    suits,
+    unasked,
+    suggested: atFirstSight(view),
+    isHandHidden: await isHandHidden(),
+  };
   const { own } = scene;
   const ofSeat = own === null ? undefined : messages?.of(own, view.host);
   const here = { now, zone: ofSeat?.wishes?.zone ?? view.pace?.zone ?? 'UTC' };

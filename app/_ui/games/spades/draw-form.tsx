@@ -19,7 +19,7 @@ export function DrawForm({ view, turn }: { view: View; turn: Turn }) {
   const { draw, draws } = view;
   if (!draw) return null;
   return (
-    <TurnBlock>
+    <TurnBlock turn={turn}>
       <MoveForm turn={turn} className="grid gap-2">
         <fieldset>
           <Prompt>{t('title', { number: draw.number })}</Prompt>

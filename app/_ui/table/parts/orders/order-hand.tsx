@@ -55,7 +55,9 @@ export function OrderHand({ offer, fresh, after, suits }: Props) {
         {/* The enter key presses the first button of a form, which must not leave an order that is out of sight. */}
         <button type="submit" name="remove" value="none" hidden />
         <fieldset>
-          <legend className="mb-1 text-quiet text-sm leading-tight pointer-fine:pr-9">{t('orders.page.hint')}</legend>
+          <legend className="mb-1 text-quiet text-sm leading-tight pr-9 sm:pointer-fine:pr-18">
+            {t('orders.page.hint')}
+          </legend>
           <OrderFan
             cards={ofCards}
             rules={ofRules}

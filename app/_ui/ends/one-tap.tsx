@@ -1,0 +1,26 @@
+import { useTranslations } from '@/app/_texts/translate';
+import { smallButton } from '@/app/_ui/kit/classes';
+import { HiddenFields } from '@/app/_ui/kit/fields';
+import type { Scene } from '@/app/_ui/table/scene';
+
+/** Offers one-tap play after somebody's first deal against bots, once on this device: any answer is a preference. */
+export function OneTapOffer({ scene: { own, view, unasked, after } }: { scene: Scene }) {
+  const t = useTranslations('ends.oneTap');
+  const isAmongBots = view.seats.every(({ bot }, seat) => bot !== null || seat === own);
+  if (!unasked || own === null || view.dealScores.length !== 1 || !isAmongBots) return null;
+  const { oneTap: _, ...kept } = unasked;
+  const fields = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]));
+  return (
+    <form method="post" action="/api/preferences" className="with-scripts mt-3 text-sm">
+      <HiddenFields fields={{ ...fields, asked: 'true', back: after }} />
+      <p>{t('ask', { seconds: unasked.delay })}</p>
+      <div className="mt-1 flex flex-wrap gap-2">
+        {(['yes', 'no'] as const).map((answer) => (
+          <button key={answer} type="submit" name="oneTap" value={String(answer === 'yes')} className={smallButton}>
+            {t(answer)}
+          </button>
+        ))}
+      </div>
+    </form>
+  );
+}
