@@ -54,7 +54,7 @@ const CAUTION = 0.3;
 const QUICK: Depth = { worlds: 16, acts: 16, samples: 0 };
 /** … which is suggested if it loses no more than this number of points in the whole deal against a bot, by game. */
 const LONG: Depth = { worlds: 16, acts: 10, samples: 4 };
-const MOST_LOST_IN_DEAL: Readonly<Record<string, number>> = { hearts: 1, spades: 10, herzblatt: 0.3 };
+const MOST_LOST_IN_DEAL: Readonly<Record<string, number>> = { hearts: 1.2, spades: 10, herzblatt: 0.3 };
 /** With fewer cards left there is no rest of the deal to speak of. */
 const FEW_CARDS = 3;
 /** A player who takes as many tricks as possible in Hearts has other plans than a rule. */
@@ -82,9 +82,8 @@ export function ordersToLeave(position: AdvisedPosition, care: Care = careFor(po
  * Up to three different orders that a bot would give now for a player who is not to act, the best first: a bid, a taking or a
  * draw; a full order for the coming trick; a next to free one for the deal; and a cautious one.
  */
-export function suggestOrders(position: AdvisedPosition): Order[] {
+export function suggestOrders(position: AdvisedPosition, care: Care = careFor(position)): Order[] {
   const advised = waitingIn(position, 'suggestions');
-  const care = careFor(position);
   const ahead = advised && lookAhead(advised, care.worlds);
   if (!ahead) return [];
   const cautious: Limits = { follow: CAUTION * care.follow, lead: 0 };

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { PLAIN, type Player, startTable, viewOf } from '../support/e2e/api';
 import { awake } from '../support/e2e/awake';
-import { careful, Person } from '../support/e2e/player';
+import { AT_INDEX, careful, Person } from '../support/e2e/player';
 import { spectate } from '../support/e2e/table';
 
 const PHONE = { width: 360, height: 740 };
@@ -152,7 +152,7 @@ test('a locked card says why when it is tapped, and no number of taps sends it',
   await page.goto((await firstToAct(request, players)).seatLink);
   const id = await page.locator('input[name="move.card"][aria-describedby]').first().getAttribute('id');
   for (let tap = 0; tap < 2; tap++) {
-    await page.locator(`label[for="${id}"]`).click();
+    await page.locator(`label[for="${id}"]`).click(AT_INDEX);
     await pause(page);
   }
   await page.keyboard.press('Enter');
@@ -385,7 +385,7 @@ test('without JavaScript a wrong number of cards is refused with the same cards 
   await expect(page.getByRole('button', { name: 'Hide my hand' })).toBeHidden();
   const boxes = page.locator('input[name="move.cards[]"]');
   const chosen = await Promise.all([2, 7].map((i) => boxes.nth(i).getAttribute('value')));
-  for (const card of chosen) await page.locator(`label[for="card-${card}"]`).click();
+  for (const card of chosen) await page.locator(`label[for="card-${card}"]`).click(AT_INDEX);
   await page.locator('form[action$="/moves"] button[type="submit"]').click();
   await expect(page.getByRole('alert').first()).toContainText(/cards/);
   const kept = await page
@@ -394,7 +394,7 @@ test('without JavaScript a wrong number of cards is refused with the same cards 
   expect(kept).toEqual(chosen);
 
   // The third one completes them.
-  await page.locator(`label[for="card-${await boxes.nth(10).getAttribute('value')}"]`).click();
+  await page.locator(`label[for="card-${await boxes.nth(10).getAttribute('value')}"]`).click(AT_INDEX);
   await page.locator('form[action$="/moves"] button[type="submit"]').click();
   await expect(page.locator('form[action$="/moves"]')).toHaveCount(0);
   expect((await viewOf(request, players[0])).hand).toHaveLength(10);

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
 import { legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
+import { AT_INDEX } from '../support/e2e/player';
 import { isForm } from '../support/e2e/sheet';
 
 /** A page sent with its answer must be judged as the same form would be that a browser sends itself. */
@@ -25,7 +26,7 @@ const cards = (page: Page) => page.locator('input[name="move.card"]:not([aria-de
 /** Chooses and sends a legal card; `trick` changes the form before it is sent. */
 async function play(page: Page, change: (card: HTMLInputElement) => void = () => {}): Promise<string> {
   const card = await cards(page).first().getAttribute('value');
-  await page.locator(`label[for="card-${card}"]`).click();
+  await page.locator(`label[for="card-${card}"]`).click(AT_INDEX);
   await page.locator('input[name="move.card"]:checked').evaluate(change);
   await page.locator(`button[data-play="${card}"]`).click();
   return String(card);

@@ -8,7 +8,8 @@ import {
 } from '@playwright/test';
 import { type Card, rankIndex, rankOf, suitOf } from '../../lib/cards';
 import { legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
-import { BOTH, expectFaultless } from '../support/e2e/axe';
+import { BOTH, expectFaultless, expectNoViolations } from '../support/e2e/axe';
+import { AT_INDEX } from '../support/e2e/player';
 import { closeSheet, formAnswer, lookInSheet, openSheet, pressInSheet } from '../support/e2e/sheet';
 
 const PIPS = { C: '♣', D: '♦', H: '♥', S: '♠' } as const;
@@ -54,7 +55,7 @@ async function expectStanding(page: Page, sentences: readonly string[]): Promise
   });
 }
 /** Chooses a card or a rule of the hand: the first tap. */
-const tap = (page: Page, what: string) => page.locator(`label[for="order-${what}"]`).click();
+const tap = (page: Page, what: string) => page.locator(`label[for="order-${what}"]`).click(AT_INDEX);
 /** The order that a button leaves: the second tap. */
 const leave = (page: Page, text: string | RegExp) => page.getByRole('button', { name: text }).click();
 const byRank = (cards: readonly Card[]) => [...cards].sort((a, b) => rankIndex(a) - rankIndex(b));
@@ -241,6 +242,32 @@ test('what a bot suggests is one tap; what it finds costly is said, and nobody h
   await tap(page, clubs[1]);
   await leave(page, `If you win, or are on lead: lead ${short(clubs[1])}.`);
   await expectStanding(page, [sentence, 'lead']);
+});
+
+test('one touch on the line above the hand leaves the best that is suggested of each kind', async ({
+  browser,
+  request,
+}) => {
+  const { waiting, clubs } = await waitingForClubs(request, { suggestions: true });
+  const page = await open(browser, waiting);
+  const [low, high] = [byRank(clubs)[0], byRank(clubs)[clubs.length - 1]];
+  const trick = { order: { kind: 'trick', follow: { C: low } }, sentence: `If clubs are led: ${short(low)}.` };
+  const other = { order: { kind: 'trick', follow: { C: high } }, sentence: `If clubs are led: ${short(high)}.` };
+  const deal = { order: { kind: 'deal', rule: 'low' }, sentence: 'Until the end of the deal: your lowest card.' };
+  await page.route('**/orders/suggestions?as=*', (route) =>
+    route.fulfill({ json: { suggestions: [trick, deal, other] } }),
+  );
+  await page.reload();
+  const line = page.getByRole('button', { name: 'Leave it now:' });
+  await expect(line).toHaveText(`Leave it now: ${trick.sentence} ${deal.sentence}`);
+  await expectNoViolations(page, 'an offer', 'light');
+  await line.click();
+  await expect
+    .poll(async () => (await viewOf(request, waiting)).orders)
+    .toMatchObject([trick, deal].map(({ order }) => ({ order })));
+  // Nothing is offered of which there is one, and the felt is where it was.
+  await expect(line).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`as=${waiting.seat}$`));
 });
 
 test('with orders the page has no fault that axe can see', async ({ browser, request }) => {

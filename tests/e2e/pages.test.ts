@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { legalMove, move, startTable, viewOf } from '../support/e2e/api';
-import { careful, Person } from '../support/e2e/player';
+import { AT_INDEX, careful, Person } from '../support/e2e/player';
 
 type Load = { page: number; javascript: number; faces: number };
 const { firstLoad: budget }: { firstLoad: { home: Load; table: Load } } = JSON.parse(
@@ -102,7 +102,7 @@ test('a locked card says why it may not be played, also without JavaScript', asy
   const card = await locked.getAttribute('value');
   const why = person.page.locator(`#card-${card}-why`);
   await expect(why).toBeHidden();
-  await person.page.locator(`label[for="card-${card}"]`).click();
+  await person.page.locator(`label[for="card-${card}"]`).click(AT_INDEX);
   await expect(why).toBeVisible();
   await expect(why).toContainText(/lead/i);
 });

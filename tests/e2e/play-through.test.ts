@@ -3,7 +3,7 @@ import { type Card, rankOf, suitOf } from '../../lib/cards';
 import type { TableView } from '../../lib/match';
 import texts from '../../messages/en/cards.json' with { type: 'json' };
 import { move, type Player, startTable, viewOf } from '../support/e2e/api';
-import { Person } from '../support/e2e/player';
+import { AT_INDEX, Person } from '../support/e2e/player';
 import { playOut } from '../support/e2e/store';
 
 const NAMES = ['Ada', 'Bo', 'Cleo'];
@@ -270,7 +270,7 @@ test('one’s own card lies there before the server has answered, and goes back 
       await route.continue();
     },
   );
-  await page.locator(`label[for="card-${card}"]`).click();
+  await page.locator(`label[for="card-${card}"]`).click(AT_INDEX);
   await page.locator(`button[data-play="${card}"]`).click();
   await expect.poll(() => namesOn(page)).toEqual([...view.trick!.cards, card].map(nameOf));
   // Meanwhile she has played another one elsewhere.

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startTable, viewOf } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
-import { careful, Person } from '../support/e2e/player';
+import { AT_INDEX, careful, Person } from '../support/e2e/player';
 import { playOut } from '../support/e2e/store';
 
 const OPTIONS = { players: 2, length: { kind: 'deals', count: 1 } };
@@ -30,7 +30,7 @@ test('a thought that is noted with a card, here without JavaScript, is sealed un
     const pencil = page.locator('summary', { hasText: 'Note a thought' });
     await expect(pencil).toBeHidden();
     const card = (await viewOf(request, players[mover])).choices[0].cards![0];
-    await page.locator(`label[for="card-${card}"]`).click();
+    await page.locator(`label[for="card-${card}"]`).click(AT_INDEX);
     const submit = page.locator(`button[data-play="${card}"]`);
     await expect(submit).toBeInViewport({ ratio: 1 });
     await pencil.click();

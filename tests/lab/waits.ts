@@ -44,10 +44,11 @@ console.log(
 );
 const results = [...rows].map(([table, blocks]) => {
   const figures = figuresOf(blocks.flat());
-  const { forced, orders, claims } = ratiosOf(figures);
-  const hours = `plain ${figures.plain.toFixed(1)}, forced ${figures.forced.toFixed(1)} (${forced.toFixed(2)}), orders ${figures.orders.toFixed(1)} (${orders.toFixed(2)}), claims ${figures.claims.toFixed(1)} (${claims.toFixed(2)})`;
+  const { forced, orders, claims, asPeopleDo } = ratiosOf(figures);
+  const hours = `plain ${figures.plain.toFixed(1)}, forced ${figures.forced.toFixed(1)} (${forced.toFixed(2)}), orders ${figures.orders.toFixed(1)} (${orders.toFixed(2)}), claims ${figures.claims.toFixed(1)} (${claims.toFixed(2)}), as people do ${figures.asPeopleDo.toFixed(1)} (${asPeopleDo.toFixed(2)})`;
   const cost = `${figures.costPoints.toFixed(2)} (${figures.costLow.toFixed(2)} to ${figures.costHigh.toFixed(2)})`;
-  console.log(`${table.padEnd(11)} ${hours}; cost ${cost}`);
+  const taken = `${figures.takenPoints.toFixed(2)} (${figures.takenLow.toFixed(2)} to ${figures.takenHigh.toFixed(2)})`;
+  console.log(`${table.padEnd(11)} ${hours}; cost ${cost}, as people do ${taken}`);
   console.log(`            moves decided + forced + ordered + claimed: ${movesOf(blocks.flat())}`);
   return [table, Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, rounded(figure, 3)]))];
 });

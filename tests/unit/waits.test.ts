@@ -55,20 +55,26 @@ test('every game is measured for every number of players', () => {
   ]);
 });
 
-describe.each(NAMES)('%s', (table) => {
+/** One of each way to play; how many sit there changes nothing but the numbers. */
+const TABLES = ['hearts4', 'spades2', 'spades4', 'herzblatt3'];
+
+describe.each(TABLES)('%s', (table) => {
   test('each thing that moves for a player saves hours, and no move is lost', () => {
     const rows = playBlock({ table, number: 0, deals: 1, care: QUICK });
-    const { plain, forced, orders, claims, ...cost } = figuresOf(rows);
+    const { plain, forced, orders, claims, asPeopleDo, ...cost } = figuresOf(rows);
     expect(plain).toBeGreaterThanOrEqual(forced);
     expect(forced).toBeGreaterThan(orders);
     expect(orders).toBeGreaterThanOrEqual(claims);
     expect(claims).toBeGreaterThanOrEqual(1);
-    expect(Object.keys(cost)).toEqual(['costPoints', 'costLow', 'costHigh']);
+    expect(asPeopleDo).toBeLessThanOrEqual(plain);
+    const points = ['Points', 'Low', 'High'];
+    expect(Object.keys(cost)).toEqual(['cost', 'taken'].flatMap((of) => points.map((what) => of + what)));
     for (const { courses, costs } of rows) {
       expect(courses.plain).toMatchObject({ forced: 0, ordered: 0, claimed: 0 });
       expect(courses.forced).toMatchObject({ ordered: 0 });
       // In an hour somebody who looks is to act.
       for (const variant of VARIANTS) expect(courses[variant].decided).toBeGreaterThanOrEqual(1);
+      expect(courses.asPeopleDo.idle, 'people come only when they are to act').toBe(0);
       expect(courses.forced.decided + courses.forced.forced).toBeLessThanOrEqual(courses.plain.decided);
       expect(costs).toHaveLength(tableNamed(table, 1).options.players);
     }
@@ -107,7 +113,7 @@ describe.each(NAMES)('%s', (table) => {
 });
 
 test('orders can be given whenever they are chosen, but for those that have to wait for the cards', () => {
-  for (const table of ['hearts4', 'spades2', 'spades4', 'herzblatt3']) {
+  for (const table of TABLES) {
     const deal = dealOf(table, 'given');
     for (const { state, seat } of waitingFor(deal)) {
       const view = deal.game.view(state, seat);
@@ -122,14 +128,22 @@ test('orders can be given whenever they are chosen, but for those that have to w
 test('the mean hours and ratios, and the interval of the cost: deals are the sample, not seats', () => {
   const course = (hours: number) => ({ hours, decided: 1, forced: 0, ordered: 0, claimed: 0, idle: 0 });
   const row = (cost: number): Row => ({
-    courses: { plain: course(10), forced: course(8), orders: course(4), claims: course(3) },
-    costs: [cost - 1, cost + 1],
+    courses: { plain: course(10), forced: course(8), orders: course(4), claims: course(3), asPeopleDo: course(5) },
+    ...{ costs: [cost - 1, cost + 1], taken: [cost, cost + 2] },
   });
   const figures = figuresOf([row(1), row(2), row(3)]);
-  expect(figures).toMatchObject({ plain: 10, forced: 8, orders: 4, claims: 3, costPoints: 2 });
+  expect(figures).toMatchObject({
+    plain: 10,
+    forced: 8,
+    orders: 4,
+    claims: 3,
+    asPeopleDo: 5,
+    costPoints: 2,
+    takenPoints: 3,
+  });
   expect(figures.costHigh - 2).toBeCloseTo(1.96 / Math.sqrt(3), 10);
   expect(2 - figures.costLow).toBeCloseTo(1.96 / Math.sqrt(3), 10);
-  expect(ratiosOf(figures)).toEqual({ forced: 0.8, orders: 0.4, claims: 0.3 });
+  expect(ratiosOf(figures)).toEqual({ forced: 0.8, orders: 0.4, claims: 0.3, asPeopleDo: 0.5 });
   expect(() => figuresOf([])).toThrow('no deal');
 });
 

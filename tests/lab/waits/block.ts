@@ -8,8 +8,8 @@ import { type Course, courseOf, type Variant } from './hours';
 /** Some deals of one table, in one match of bots. The same number gives the same cards. */
 export type Block = { table: string; number: number; deals: number; care?: Care };
 
-/** The results of one deal: how it went in each variant, and what orders cost each seat, in points. */
-export type Row = { courses: Record<Variant, Course>; costs: number[] };
+/** The results of one deal: how it went in each variant, and what orders cost each seat, in points: `taken` if they do as people do. */
+export type Row = { courses: Record<Variant, Course>; costs: number[]; taken: number[] };
 
 /** Plays a block: every variant gets the same cards, in the match as it stands after the deals before. */
 export function playBlock({ table: name, number, deals, care }: Block): Row[] {
@@ -24,10 +24,12 @@ export function playBlock({ table: name, number, deals, care }: Block): Row[] {
       forced: courseOf(deal, 'forced'),
       orders: courseOf(deal, 'orders'),
       claims: courseOf(deal, 'claims'),
+      asPeopleDo: courseOf(deal, 'asPeopleDo'),
     };
     const plain = decidedDeal(deal);
     start = plain.state;
-    return { courses, costs: costsOf(deal, plain, looks(courses, options.players)) };
+    const costs = costsOf(deal, plain, looks(courses, options.players));
+    return { courses, costs, taken: costsOf(deal, plain, 0, true) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { chooseMove } from '../../../lib/bots';
-import { type Care, ordersToLeave } from '../../../lib/bots/advise';
+import { type Care, ordersToLeave, suggestOrders } from '../../../lib/bots/advise';
 import { type Random, randomFrom, shuffled } from '../../../lib/bots/kernel/random';
 import { givenOrders, type Order, type StandingOrder } from '../../../lib/orders';
 import type { BaseMove, BaseOptions, Game } from '../../../lib/rules/game';
@@ -68,5 +68,28 @@ function thoughtOut({ game, options, seed, care }: Deal, view: BaseView): Standi
     if (given.kind === 'given') return given.orders;
     if (given.code !== 'order-not-now') throw new Error(`an order was refused: ${given.code}`);
     wanted = wanted.filter((_, i) => i !== given.index);
+  }
+}
+
+/**
+ * Returns a seat's orders if its player, whose view this is, takes what a table offers after a card: of each kind of which none stands
+ * the best that is suggested.
+ */
+export function withOffered({ game, options, seed, care, left }: Deal, view: BaseView, standing: StandingOrder[]) {
+  const kinds = standing.map(({ order }) => order.kind);
+  const seen = `${JSON.stringify(view)} ${kinds}`;
+  const suggested = left.get(seen) ?? offered();
+  left.set(seen, suggested);
+  return [...standing, ...suggested];
+
+  function offered(): StandingOrder[] {
+    const orders: Order[] = [];
+    for (const order of suggestOrders({ game: game.id, options, view, seed }, care)) {
+      if (!kinds.includes(order.kind) && orders.every(({ kind }) => kind !== order.kind)) orders.push(order);
+    }
+    // There is one of each kind at most.
+    const given = givenOrders(game.id, options, view, orders, [], () => '');
+    if (given.kind === 'refused') throw new Error(`an order that is offered was refused: ${given.code}`);
+    return given.orders.map((one) => ({ ...one, id: `${view.deal} ${one.order.kind}` }));
   }
 }

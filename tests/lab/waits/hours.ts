@@ -1,14 +1,20 @@
 import { firstMove } from '../../../lib/bots';
+import { type Random, randomFrom } from '../../../lib/bots/kernel/random';
 import { claimable, claimMove, forcedMove, isSettled } from '../../../lib/certain';
 import { firing, remaining, type StandingOrder } from '../../../lib/orders';
 import type { Claim } from '../../../lib/rules/facets';
 import type { BaseMove } from '../../../lib/rules/game';
-import type { Seat } from '../../../lib/rules/view';
-import { after, type Deal, decide, isOver, ordersOf, visitors } from './deal';
+import type { BaseView, Seat } from '../../../lib/rules/view';
+import { after, type Deal, decide, isOver, ordersOf, visitors, withOffered } from './deal';
 
 /** The helps at a table, each with all before it. */
-export const VARIANTS = ['plain', 'forced', 'orders', 'claims'] as const;
+const HELPS = ['plain', 'forced', 'orders', 'claims'] as const;
+/** Also with people: they come only when they are to act, and often take what is offered after their card; the table's options are the default. */
+export const VARIANTS = [...HELPS, 'asPeopleDo'] as const;
 export type Variant = (typeof VARIANTS)[number];
+
+/** After which share of their visits people take the offer. */
+export const TAKEN = 0.6;
 
 /** How a deal went. */
 export type Course = {
@@ -39,6 +45,8 @@ class Table {
   private isOver = false;
   private readonly orders: StandingOrder[][];
   private readonly claims: (Claim | null)[];
+  /** Decides when people take the offer; null in all other variants. */
+  private readonly takes: Random | null;
   private readonly course: Course = { hours: 0, decided: 0, forced: 0, ordered: 0, claimed: 0, idle: 0 };
 
   constructor(
@@ -49,6 +57,7 @@ class Table {
     this.state = deal.state;
     this.orders = Array.from({ length: players }, () => []);
     this.claims = Array.from({ length: players }, () => null);
+    this.takes = variant === 'asPeopleDo' ? randomFrom(`${deal.seed}/taken`) : null;
   }
 
   play(): Course {
@@ -62,23 +71,37 @@ class Table {
     throw new Error(`a deal of ${this.deal.game.id} does not end`);
   }
 
-  private has(variant: Variant): boolean {
-    return VARIANTS.indexOf(variant) <= VARIANTS.indexOf(this.variant);
+  private has(help: (typeof HELPS)[number]): boolean {
+    return VARIANTS.indexOf(help) <= VARIANTS.indexOf(this.variant);
   }
 
   private visit(seat: Seat): void {
-    const { deal, course } = this;
+    const { deal, course, takes } = this;
     const { game, options } = deal;
-    if (!game.toAct(this.state).includes(seat)) course.idle++;
+    const isDue = game.toAct(this.state).includes(seat);
+    if (takes && (!isDue || this.playHeld(seat))) return;
+    if (!isDue) course.idle++;
     while (!this.isOver && game.toAct(this.state).includes(seat)) {
       course.decided++;
       this.make(seat, decide(deal, game.view(this.state, seat)), null);
       this.automatic();
     }
-    if (this.isOver || this.claims[seat] !== null) return;
+    if (this.isOver || this.claims[seat] !== null || (takes && takes.next() >= TAKEN)) return;
     if (this.has('claims')) this.claims[seat] = claimable(game.id, options, game.view(this.state, seat));
     if (this.claims[seat] !== null) this.automatic();
+    else if (takes) this.orders[seat] = withOffered(deal, game.view(this.state, seat), this.orders[seat]);
     else if (this.has('orders')) this.orders[seat] = ordersOf(deal, game.view(this.state, seat));
+  }
+
+  /** Plays a card that was held back until this hour, for which nobody has to come. Returns whether there was one. */
+  private playHeld(seat: Seat): boolean {
+    const { game, options } = this.deal;
+    const forced = forcedMove(game.id, options, game.view(this.state, seat));
+    if (!forced) return false;
+    this.course.forced++;
+    this.make(seat, forced, null);
+    this.automatic();
+    return true;
   }
 
   /** Makes all moves that make themselves. */
@@ -104,7 +127,7 @@ class Table {
       this.make(seat, claim === null ? firstMove(view.choices) : claimMove(game.id, options, view, claim), null);
       return true;
     }
-    const forced = forcedMove(game.id, options, view);
+    const forced = this.takes && isFirstHalf(view) ? null : forcedMove(game.id, options, view);
     if (forced) {
       course.forced++;
       this.make(seat, forced, null);
@@ -129,4 +152,9 @@ class Table {
       orders[of] = remaining(game.id, options, game.view(this.state, of), standing, of === seat ? fired : null);
     }
   }
+}
+
+/** Whether less than half of the deal's cards have been played: a table with default options holds forced cards back until then. */
+function isFirstHalf({ taken, counts }: BaseView): boolean {
+  return taken.reduce((sum, tricks) => sum + tricks, 0) < Math.max(...counts);
 }

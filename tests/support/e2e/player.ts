@@ -10,6 +10,9 @@ import { pastEnds } from './sheet';
  * what has the highest; of equals, what the page shows first.
  * @param several whether the card is to go with others, as in passing
  */
+/** Where a card of the hand is tapped: another row may lie over its middle. */
+export const AT_INDEX = { position: { x: 10, y: 20 } };
+
 export type Taste = (option: string, several?: boolean) => number;
 
 const ORDER = RANKS.join('');
@@ -203,8 +206,7 @@ export class Person {
   }
 
   private async choose(card: string): Promise<void> {
-    // At its index: the lower row of a hand may lie over its middle.
-    await this.page.locator(`label[for="card-${card}"]`).click({ position: { x: 10, y: 20 } });
+    await this.page.locator(`label[for="card-${card}"]`).click(AT_INDEX);
   }
 
   /** The values of these fields, the best liked first. */

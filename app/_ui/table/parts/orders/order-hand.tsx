@@ -4,6 +4,7 @@ import { TableForm } from '@/app/_ui/table/pieces';
 import type { Card } from '@/lib/cards';
 import { RULES, sentence } from '@/lib/orders';
 import { baseOf, type Candidate, type OrderOffer, ordersByRule, ordersWith } from './offer';
+import { OfferLine } from './offer-line';
 import { OrderFan } from './order-fan';
 import { orderSentence } from './words';
 
@@ -42,8 +43,29 @@ export function OrderHand({ offer, fresh, after, suits }: Props) {
     const byRule = ordersByRule(offer, rule);
     return byRule.length > 0 ? [{ id: rule, name: t(`orders.page.rule.${rule}`), additions: additions(byRule) }] : [];
   });
+  const hint = t('orders.page.hint');
+  const hintLine = (
+    // It is the name of the fieldset.
+    <p aria-hidden="true" className="mb-1 text-quiet text-sm leading-tight pr-9 sm:pointer-fine:pr-18">
+      {hint}
+    </p>
+  );
   return (
     <section aria-label={t('table.hand.title')} data-hand tabIndex={-1} className="outline-none">
+      {view.suggestions ? (
+        <OfferLine
+          action={`/api/tables/${view.table}/orders`}
+          seat={seat}
+          now={[view.version, ...view.orders.map(({ id }) => id)].join(' ')}
+          standing={view.orders.map(({ order }) => order.kind)}
+          leave={t('orders.page.offer')}
+          offline={t('table.offline')}
+        >
+          {hintLine}
+        </OfferLine>
+      ) : (
+        hintLine
+      )}
       <TableForm
         // Nothing is chosen any more when an order has been left.
         key={view.orders.map(({ id }) => id).join()}
@@ -54,10 +76,7 @@ export function OrderHand({ offer, fresh, after, suits }: Props) {
       >
         {/* The enter key presses the first button of a form, which must not leave an order that is out of sight. */}
         <button type="submit" name="remove" value="none" hidden />
-        <fieldset>
-          <legend className="mb-1 text-quiet text-sm leading-tight pr-9 sm:pointer-fine:pr-18">
-            {t('orders.page.hint')}
-          </legend>
+        <fieldset aria-label={hint}>
           <OrderFan
             cards={ofCards}
             rules={ofRules}
