@@ -124,7 +124,7 @@ test('on a desktop the cards of the hand are larger than those of the trick, and
   expect(large).toBeGreaterThan(desktop);
 });
 
-test('a double tap on a card chooses it and plays nothing; a later tap on the raised card plays it', async ({
+test('a double tap on a card chooses it and plays nothing; a later tap on the raised card plays it, and so does a flick upwards', async ({
   browser,
   request,
 }) => {
@@ -143,6 +143,24 @@ test('a double tap on a card chooses it and plays nothing; a later tap on the ra
   await label.click();
   await expect(page.locator('[data-version]')).not.toHaveAttribute('data-version', String(version));
   expect(moves.count).toBe(1);
+
+  // A flick upwards does the same, and one to the side does not.
+  const legal = page.locator('label[data-tap="twice"]').last();
+  const flick = async (right: number, up: number) => {
+    await page.goto((await firstToAct(request, players)).seatLink);
+    await awake(page);
+    await legal.click(AT_INDEX);
+    const { x, y } = (await legal.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 10, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x + 10 + right, y + 20 - up);
+    await page.mouse.up();
+  };
+  await flick(60, 30);
+  expect(moves.count).toBe(1);
+  await flick(0, 60);
+  await expect.poll(async () => (await spectate(request, table)).version).toBeGreaterThan(version + 1);
+  expect(moves.count).toBe(2);
 });
 
 test('a locked card says why when it is tapped, and no number of taps sends it', async ({ browser, request }) => {

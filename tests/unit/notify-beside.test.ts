@@ -99,6 +99,17 @@ describe('mail about things beside the match tells', () => {
       expect(await told(table, 'joined')).toMatchObject([{ values: { by: { name: 'Eva' }, missing: 1 } }]);
     });
 
+    test('not for ever, where somebody sits down and leaves again and again', async () => {
+      const { table } = await lobby();
+      for (let i = 0; i < 10; i++) {
+        const cleo = await table.join(`Cleo ${i}`);
+        await cleo.forget(cleo.seat);
+        site.now += HOUR;
+      }
+      const joined = (await table.notices()).filter(({ kind }) => kind === 'joined');
+      expect(joined).toHaveLength(1 + 4);
+    });
+
     test('not where they wish for no messages', async () => {
       const { table, ada } = await lobby();
       await ada.setWishes({ when: 'none' });

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import {
   type MouseEvent,
+  type PointerEvent,
   type ReactNode,
   type SubmitEvent,
   useDeferredValue,
@@ -19,6 +20,8 @@ import { beginSending, setOutlived, useSender } from './sender';
 
 /** A second tap within this time confirms nothing: the player has not seen what it would confirm. */
 const DOUBLE_TAP_MILLISECONDS = 350;
+/** A chosen card that is pushed upwards so far (pixels) is played. */
+const FLICK_PIXELS = 24;
 
 type Props = {
   action: string;
@@ -36,7 +39,8 @@ type Delay = { seconds: number; text: string; takeBack: string };
 
 /**
  * A form that sends its move without reloading the page, and shows refusals in place; without JavaScript an ordinary form. A
- * label's `data-tap` says whether a tap sends its choice at once (`once`), or a second tap later than a double tap (`twice`).
+ * label's `data-tap` says whether a tap sends its choice at once (`once`), or a second tap later than a double tap (`twice`); a flick
+ * upwards on what is chosen sends it as well.
  */
 export function QuickForm({ action, after, offline, className, delay: wait, children }: Props) {
   const router = useRouter();
@@ -108,6 +112,21 @@ export function QuickForm({ action, after, offline, className, delay: wait, chil
     });
   }
 
+  function press({ target, currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLFormElement>) {
+    const label = target instanceof Element ? target.closest('label') : null;
+    if (!label?.dataset.tap || !(label.control instanceof HTMLInputElement) || !label.control.checked) return;
+    // It ends above the card, maybe on the felt, or not at all, where the browser has scrolled.
+    const over = new AbortController();
+    const end = (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== pointerId) return;
+      over.abort();
+      const up = clientY - event.clientY;
+      const isFlick = up >= FLICK_PIXELS && up > 2 * Math.abs(event.clientX - clientX);
+      if (isFlick && event.type === 'pointerup') currentTarget.requestSubmit();
+    };
+    for (const type of ['pointerup', 'pointercancel'] as const) addEventListener(type, end, { signal: over.signal });
+  }
+
   function tap(event: MouseEvent<HTMLFormElement>) {
     if (!(event.target instanceof Element)) return;
     // The second click of a double click would answer a question that has just changed under the pointer.
@@ -141,6 +160,7 @@ export function QuickForm({ action, after, offline, className, delay: wait, chil
       action={action}
       onSubmit={submit}
       onClick={tap}
+      onPointerDown={press}
       aria-busy={sending}
       data-resting={isResting || undefined}
       className={`quick-form ${isFaded ? 'opacity-70' : ''} ${className ?? ''}`}

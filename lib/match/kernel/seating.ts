@@ -173,6 +173,8 @@ export const seating = part({
       texts: 'seating',
       tells: (seat, { before, after, mover }) => {
         if (!before || seat !== hostOf(before) || seat === mover) return null;
+        // Somebody who sits down and leaves again and again cannot have the host told for ever.
+        if (after.left.length >= after.seats.length) return null;
         const came = after.seats.some((place, other) => isFree(before.seats[other]) && place.keyHash !== null);
         return came ? { at: lastChangeAt(after) } : null;
       },
