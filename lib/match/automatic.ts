@@ -103,7 +103,7 @@ export function heldUntil(game: Game, state: MatchState, seat: Seat): number | n
 }
 
 /** Whether less than half of the deal's cards have been played. */
-function isFirstHalf({ taken, counts }: BaseView): boolean {
+export function isFirstHalf({ taken, counts }: BaseView): boolean {
   return taken.reduce((sum, tricks) => sum + tricks, 0) < Math.max(...counts);
 }
 

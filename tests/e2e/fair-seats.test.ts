@@ -27,11 +27,6 @@ test('nobody decides for another, nobody looks into a hand in play, and all of i
     ['Ada', 'Bo', 'Cleo'].map((name) => Person.arrive(browser, name, careful, { javaScriptEnabled: name === 'Ada' })),
   );
   const everybody = [ada, bo, cleo];
-  /** Without scripts a page shows what others have done when it is loaded again. */
-  const lookAgain = async (...people: Person[]) => {
-    await Promise.all(people.map(({ page, hasScripts }) => !hasScripts && page.reload()));
-  };
-
   const first = await ada.openTable(/Hearts.*4/);
   const table = tableOf(ada);
   await ada.openBots();
@@ -53,7 +48,8 @@ test('nobody decides for another, nobody looks into a hand in play, and all of i
   await pressInSheet(bo.page, 'Allow a bot');
   await lookInSheet(bo.page, () => expect(main(bo)).toContainText('Ada may let a bot play for you'));
   await pressInSheet(ada.page, 'Let a bot play (Bo)');
-  await lookAgain(bo);
+  // Without scripts a page shows what others have done when it is loaded again.
+  await bo.page.reload();
   await button(bo, 'Play on myself').click();
   await expect(hand(bo)).toBeVisible();
 
@@ -69,7 +65,7 @@ test('nobody decides for another, nobody looks into a hand in play, and all of i
   const onOffer = ada.page.locator('h2', { hasText: 'Seat on offer: Bot Otto' });
   await lookInSheet(ada.page, () => expect(onOffer).toHaveCount(0));
   await pressInSheet(ada.page, 'Offer this seat (Bot Otto)');
-  await lookAgain(bo);
+  await bo.page.reload();
   for (const person of [ada, bo]) {
     await expect(strip(person).getByRole('heading', { name: 'Seat on offer: Bot Otto' })).toBeVisible();
   }
@@ -98,7 +94,7 @@ test('nobody decides for another, nobody looks into a hand in play, and all of i
   await openSheet(ada.page);
   await expect(main(ada)).toContainText('This deal is played to its end without Cleo');
   await hurryOn(table, [ada, bo], ({ deal }) => deal === 1);
-  await lookAgain(cleo);
+  await cleo.page.reload();
   await pastEnds(cleo.page, () => expect(hand(cleo)).toBeVisible());
   await lookInSheet(cleo.page, () => expect(waiting).toHaveCount(0));
   expect((await spectate(request, table)).seats[2]).toMatchObject({

@@ -3,7 +3,7 @@ import { smallButton } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import type { Scene } from '@/app/_ui/table/scene';
 
-/** Offers one-tap play after somebody's first deal against bots, once on this device: any answer is a preference. */
+/** Offers one-tap play after a first deal against bots, once on this device. Either answer is kept with the preferences. */
 export function OneTapOffer({ scene: { own, view, unasked, after } }: { scene: Scene }) {
   const t = useTranslations('ends.oneTap');
   const isAmongBots = view.seats.every(({ bot }, seat) => bot !== null || seat === own);

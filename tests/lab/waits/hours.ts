@@ -1,10 +1,11 @@
 import { firstMove } from '../../../lib/bots';
 import { type Random, randomFrom } from '../../../lib/bots/kernel/random';
 import { claimable, claimMove, forcedMove, isSettled } from '../../../lib/certain';
+import { isFirstHalf } from '../../../lib/match';
 import { firing, remaining, type StandingOrder } from '../../../lib/orders';
 import type { Claim } from '../../../lib/rules/facets';
 import type { BaseMove } from '../../../lib/rules/game';
-import type { BaseView, Seat } from '../../../lib/rules/view';
+import type { Seat } from '../../../lib/rules/view';
 import { after, type Deal, decide, isOver, ordersOf, visitors, withOffered } from './deal';
 
 /** The helps at a table, each with all before it. */
@@ -127,6 +128,7 @@ class Table {
       this.make(seat, claim === null ? firstMove(view.choices) : claimMove(game.id, options, view, claim), null);
       return true;
     }
+    // A table with default options holds forced cards back until then.
     const forced = this.takes && isFirstHalf(view) ? null : forcedMove(game.id, options, view);
     if (forced) {
       course.forced++;
@@ -152,9 +154,4 @@ class Table {
       orders[of] = remaining(game.id, options, game.view(this.state, of), standing, of === seat ? fired : null);
     }
   }
-}
-
-/** Whether less than half of the deal's cards have been played: a table with default options holds forced cards back until then. */
-function isFirstHalf({ taken, counts }: BaseView): boolean {
-  return taken.reduce((sum, tricks) => sum + tricks, 0) < Math.max(...counts);
 }

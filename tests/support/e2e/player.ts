@@ -5,14 +5,14 @@ import type { BaseMove } from '../../../lib/rules/game';
 import type { Choice } from '../../../lib/rules/view';
 import { pastEnds } from './sheet';
 
+/** Where a card of the hand is tapped: another row may lie over its middle. */
+export const AT_INDEX = { position: { x: 10, y: 20 } };
+
 /**
  * How a player chooses: a number for each card, for each value, and for each move without content by its type. They take
  * what has the highest; of equals, what the page shows first.
  * @param several whether the card is to go with others, as in passing
  */
-/** Where a card of the hand is tapped: another row may lie over its middle. */
-export const AT_INDEX = { position: { x: 10, y: 20 } };
-
 export type Taste = (option: string, several?: boolean) => number;
 
 const ORDER = RANKS.join('');

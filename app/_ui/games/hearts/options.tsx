@@ -51,6 +51,7 @@ export function HeartsOptionsForm({ chosen }: { chosen: Chosen }) {
     </>
   );
 }
+
 /** Three players choose between two decks, and in the larger one which card is left out (rules.md §1.1). */
 function DeckChoice({ chosen, current }: { chosen: Chosen; current: string }) {
   const t = useTranslations('games.hearts.options');

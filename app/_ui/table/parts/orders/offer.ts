@@ -60,6 +60,12 @@ export function orderOffer(view: TableView): OrderOffer | null {
   };
 }
 
+/** Where orders are suggested for this moment. */
+export function asked({ view, seat }: OrderOffer) {
+  const now = [view.version, ...view.orders.map(({ id }) => id)].join(' ');
+  return { action: `/api/tables/${view.table}/orders`, seat, now };
+}
+
 /** Orders about cards played, which a player can leave also while something else is asked of them. */
 function isForPlay(kind: OrderKind): boolean {
   return kind === 'trick' || kind === 'deal';

@@ -3,7 +3,7 @@ import { cardName, handOrder, type SuitOrder } from '@/app/_ui/kit/cards';
 import { TableForm } from '@/app/_ui/table/pieces';
 import type { Card } from '@/lib/cards';
 import { RULES, sentence } from '@/lib/orders';
-import { baseOf, type Candidate, type OrderOffer, ordersByRule, ordersWith } from './offer';
+import { asked, baseOf, type Candidate, type OrderOffer, ordersByRule, ordersWith } from './offer';
 import { OfferLine } from './offer-line';
 import { OrderFan } from './order-fan';
 import { orderSentence } from './words';
@@ -54,11 +54,9 @@ export function OrderHand({ offer, fresh, after, suits }: Props) {
     <section aria-label={t('table.hand.title')} data-hand tabIndex={-1} className="outline-none">
       {view.suggestions ? (
         <OfferLine
-          action={`/api/tables/${view.table}/orders`}
-          seat={seat}
-          now={[view.version, ...view.orders.map(({ id }) => id)].join(' ')}
+          {...asked(offer)}
           standing={view.orders.map(({ order }) => order.kind)}
-          leave={t('orders.page.offer')}
+          text={t('orders.page.offer')}
           offline={t('table.offline')}
         >
           {hintLine}

@@ -3,7 +3,7 @@ import { quietButton } from '@/app/_ui/kit/classes';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { TableForm } from '@/app/_ui/table/pieces';
 import { sentence } from '@/lib/orders';
-import type { OrderOffer } from './offer';
+import { asked, type OrderOffer } from './offer';
 import { OrderForms } from './order-forms';
 import { Suggestions } from './suggestions';
 import { orderSentence } from './words';
@@ -28,9 +28,7 @@ export function OrdersPart({ offer, after }: Props) {
     <>
       {suggests && (
         <Suggestions
-          action={`/api/tables/${view.table}/orders`}
-          seat={seat}
-          now={[view.version, ...standing.map(({ id }) => id)].join(' ')}
+          {...asked(offer)}
           standing={sentences}
           base={base?.id}
           title={t('orders.page.suggested')}

@@ -1,4 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useRouter } from 'next/navigation';
+import { useEffect, useState, useTransition } from 'react';
+
+/** Where orders are suggested, and what is said there. */
+export type Asking = {
+  /** Where the orders of this table are. */
+  action: string;
+  seat: number;
+  /** Names the table's version and the orders that stand: others may be suggested with another one. */
+  now: string;
+  offline: string;
+};
 
 /** An order that a bot would give in the player's place, and what it says in the reader's language. */
 export type Suggestion = { order: { kind: string }; sentence: string };
@@ -8,12 +19,12 @@ const PAUSE_MILLISECONDS = 500;
 
 /**
  * The orders that are suggested to a seat, the best first; none before they have come. Asked for after the page.
- * @param action where the orders of this table are
- * @param now names the table's version and the orders that stand: others may be suggested with another one
+ * @param isSeen whether anybody sees them: else nothing is asked for
  */
-export function useSuggestions(action: string, seat: number, now: string): readonly Suggestion[] {
+export function useSuggestions({ action, seat, now }: Asking, isSeen = true): readonly Suggestion[] {
   const [found, setFound] = useState<{ of: string; list: Suggestion[] } | null>(null);
   useEffect(() => {
+    if (!isSeen) return;
     const asking = new AbortController();
     const timer = setTimeout(async () => {
       const list = await suggestions(`${action}/suggestions?as=${seat}`, asking.signal);
@@ -23,9 +34,9 @@ export function useSuggestions(action: string, seat: number, now: string): reado
       clearTimeout(timer);
       asking.abort();
     };
-  }, [action, seat, now]);
+  }, [action, seat, now, isSeen]);
   // Suggestions for another moment are not left in this one.
-  return found?.of === now ? found.list : [];
+  return isSeen && found?.of === now ? found.list : [];
 }
 
 async function suggestions(address: string, signal: AbortSignal): Promise<Suggestion[]> {
@@ -53,22 +64,34 @@ function isSuggestion(value: unknown): value is Suggestion {
   );
 }
 
-/**
- * Leaves an order at a seat.
- * @param offline said where the site cannot be reached
- * @param remove the id of an order in whose place it comes
- * @returns what is wrong with it, or null
- */
-export async function leaveOrder(
-  action: string,
-  seat: number,
-  { order }: Suggestion,
-  offline: string,
-  remove?: string,
-): Promise<string | null> {
+/** Leaves suggested orders, one after the other, until one is refused: `problem` says why. The page shows what was left. */
+export function useLeaving({ action, seat, offline }: Asking) {
+  const router = useRouter();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, startLeaving] = useTransition();
+
+  /** @param remove the id of an order in whose place it comes */
+  function leave(suggestions: readonly Suggestion[], remove?: string) {
+    startLeaving(async () => {
+      for (const [i, { order }] of suggestions.entries()) {
+        const said = await send(action, JSON.stringify({ seat, order, remove }), offline);
+        setProblem(said);
+        if (said !== null && i === 0) return;
+        if (said !== null) break;
+      }
+      document.querySelector('main')?.focus({ preventScroll: true });
+      router.refresh();
+    });
+  }
+
+  return { problem, busy, leave };
+}
+
+/** Leaves an order. Returns what is wrong with it, or null. */
+async function send(action: string, body: string, offline: string): Promise<string | null> {
   try {
     const headers = { accept: 'application/json', 'content-type': 'application/json' };
-    const response = await fetch(action, { method: 'POST', headers, body: JSON.stringify({ seat, order, remove }) });
+    const response = await fetch(action, { method: 'POST', headers, body });
     const said: unknown = await response.json();
     if (response.ok) return null;
     const isTold = typeof said === 'object' && said !== null && 'detail' in said && typeof said.detail === 'string';

@@ -1,40 +1,19 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useState, useTransition } from 'react';
-import { leaveOrder, type Suggestion, useSuggestions } from './suggested';
+import { type Asking, useLeaving, useSuggestions } from './suggested';
 
-type Props = {
-  /** Where the orders of this table are. */
-  action: string;
-  seat: number;
-  /** Names the table's version and the orders that stand. */
-  now: string;
+type Props = Asking & {
   /** The sentences of the orders that stand. */
   standing: readonly string[];
   /** The id of the order for a trick that stands: another one takes its place. */
   base: string | undefined;
   title: string;
-  offline: string;
 };
 
 /** Orders that a bot would give in the player's place, a tap each; nothing if there are none. */
-export function Suggestions({ action, seat, now, standing, base, title, offline }: Props) {
-  const router = useRouter();
-  const found = useSuggestions(action, seat, now);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, startLeaving] = useTransition();
-
-  function leave(suggestion: Suggestion) {
-    startLeaving(async () => {
-      const remove = suggestion.order.kind === 'trick' ? base : undefined;
-      const said = await leaveOrder(action, seat, suggestion, offline, remove);
-      setProblem(said);
-      if (said !== null) return;
-      document.querySelector('main')?.focus({ preventScroll: true });
-      router.refresh();
-    });
-  }
+export function Suggestions({ standing, base, title, ...asking }: Props) {
+  const found = useSuggestions(asking);
+  const { problem, busy, leave } = useLeaving(asking);
 
   const shown = found.filter(({ sentence }) => !standing.includes(sentence));
   if (shown.length === 0) return null;
@@ -50,7 +29,7 @@ export function Suggestions({ action, seat, now, standing, base, title, offline 
             <button
               type="button"
               disabled={busy}
-              onClick={() => leave(suggestion)}
+              onClick={() => leave([suggestion], suggestion.order.kind === 'trick' ? base : undefined)}
               className="min-h-11 rounded-lg border border-accent bg-tint px-3 py-2 text-left text-sm hover:border-2 focus-visible:outline-2 focus-visible:outline-accent focus-visible:outline-offset-2 disabled:opacity-70"
             >
               {suggestion.sentence}
