@@ -81,10 +81,10 @@ test.each(Object.entries(PLANS).flatMap(([name, plan]) => ('coveredBy' in plan ?
   },
 );
 
-describe('in its shortest form', { concurrent: true, timeout: 180_000 }, () => {
+describe('in its shortest form', { timeout: 180_000 }, () => {
   for (const [name, plan] of Object.entries(PLANS)) {
     if (!('args' in plan)) continue;
-    test(`npm run ${name} -- ${plan.args.join(' ')}`, async ({ expect }) => {
+    test(`npm run ${name} -- ${plan.args.join(' ')}`, async () => {
       const last = await figuresOf(name, plan.args, { DATA_DIR: join(folder, name.replace(':', '-')) });
       // Files drawn or written from the sources are up to date.
       if ('written' in last) expect(last.written).toBe(0);

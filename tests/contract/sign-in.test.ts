@@ -7,6 +7,7 @@ import type { OutgoingMail } from '@/lib/notify';
 import type { Context } from '@/lib/tables';
 import { Browser, SECRET, SITE, tokenIn, withMails } from '../support/auth';
 import { freshSite } from '../support/site';
+import { soon } from '../support/soon';
 
 /** next-auth with this site's options on documents in an LMDB: what a browser may do, and what nobody may. */
 const site = freshSite({ ticks: 1000 });
@@ -29,14 +30,14 @@ const SESSION = '__Host-session';
 async function signInAs(email: string, as = browser, sender = '192.0.2.1') {
   const before = mails.length;
   await as.askForLink(email, { sender });
-  await vi.waitFor(() => expect(mails).toHaveLength(before + 1));
+  await soon(() => expect(mails).toHaveLength(before + 1));
   return as.redeem(tokenIn(mails.at(-1)));
 }
 
 describe('a link by mail', () => {
   test('leads to a page of the site as it is set, whatever host the request names', async () => {
     await browser.askForLink('Ada@Example.org ');
-    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    await soon(() => expect(mails).toHaveLength(1));
     const [{ to, letter, unsubscribe }] = mails;
     expect(to).toBe('ada@example.org');
     expect(letter.kind === 'sign-in' && letter.url).toMatch(
@@ -57,7 +58,7 @@ describe('a link by mail', () => {
 
   test('of fifty who redeem it at once, one is signed in', async () => {
     await browser.askForLink('ada@example.org');
-    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    await soon(() => expect(mails).toHaveLength(1));
     const racers = Array.from({ length: 50 }, () => new Browser(context).redeem(tokenIn(mails[0])));
     const in_ = (await Promise.all(racers)).filter(({ account }) => account !== null);
     expect(in_).toHaveLength(1);
@@ -67,7 +68,7 @@ describe('a link by mail', () => {
 
   test('is not used up by looking where it leads', async () => {
     await browser.askForLink('ada@example.org');
-    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    await soon(() => expect(mails).toHaveLength(1));
     const id = signInLinkId(tokenIn(mails[0]), SECRET);
     for (let look = 0; look < 3; look++) expect((await lookAtLink(context, id))?.email).toBe('ada@example.org');
     expect((await browser.redeem(tokenIn(mails[0]))).account).not.toBeNull();
@@ -75,7 +76,7 @@ describe('a link by mail', () => {
 
   test('signs in nobody but the address it was sent to, and is not used up by who tries', async () => {
     await browser.askForLink('ada@example.org');
-    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    await soon(() => expect(mails).toHaveLength(1));
     const forged = await browser.redeem(tokenIn(mails[0]), { email: 'bo@example.org' });
     expect(forged.account).toBeNull();
     expect((await browser.redeem(tokenIn(mails[0]))).account).not.toBeNull();
@@ -88,7 +89,7 @@ describe('a link by mail', () => {
   test('to one address leads to one account, however it is written, and for two at once', async () => {
     await browser.askForLink('ada@example.org');
     await browser.askForLink('ADA@example.org');
-    await vi.waitFor(() => expect(mails).toHaveLength(2));
+    await soon(() => expect(mails).toHaveLength(2));
     const both = await Promise.all(mails.map((mail) => new Browser(context).redeem(tokenIn(mail))));
     expect(both[0].account).not.toBeNull();
     expect(both[1].account).toBe(both[0].account);

@@ -141,31 +141,31 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
         expect(await store.tablesWithOutbox(10)).toEqual([]);
       });
 
-      test('of 50 commits racing on one version exactly one is done, and it is there whole', async () => {
+      test('of 20 commits racing on one version exactly one is done, and it is there whole', async () => {
         const servers = [store, await openOne()];
         await filled(TABLE, 2);
-        const racers = Array.from({ length: 50 }, (_, i) =>
+        const racers = Array.from({ length: 20 }, (_, i) =>
           commitOf([`${i} first`, `${i} second`], { notices: notices(`${i}-0`, `${i}-1`) }),
         );
         const answers = await Promise.all(racers.map((racer, i) => servers[i % 2].commit(TABLE, 2, racer)));
         const winners = racers.filter((_, i) => answers[i] === 'done');
         expect(winners).toHaveLength(1);
-        expect(answers.filter((answer) => answer === 'conflict')).toHaveLength(49);
+        expect(answers.filter((answer) => answer === 'conflict')).toHaveLength(19);
         const [{ entries, state, notices: outbox }] = winners;
         expect(await store.log(TABLE)).toEqual(['entry 1', 'entry 2', ...entries]);
         expect(await store.read(TABLE)).toEqual({ version: 4, state, beside: null });
         expect(await store.outbox(TABLE)).toEqual(outbox);
       });
 
-      test('of 50 players who try again after a conflict each gets their entry in once', async () => {
-        const names = Array.from({ length: 50 }, (_, i) => `player ${i}`);
+      test('of 16 players who try again after a conflict each gets their entry in once', async () => {
+        const names = Array.from({ length: 16 }, (_, i) => `player ${i}`);
         const append = async (name: string): Promise<void> => {
           const version = (await store.read(TABLE))?.version ?? 0;
           if ((await store.commit(TABLE, version, commitOf([name]))) === 'conflict') await append(name);
         };
         await Promise.all(names.map(append));
         expect((await store.log(TABLE)).sort()).toEqual([...names].sort());
-        expect((await store.read(TABLE))?.version).toBe(50);
+        expect((await store.read(TABLE))?.version).toBe(16);
       });
     });
 
