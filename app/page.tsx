@@ -6,7 +6,7 @@ import { Greeting } from '@/app/_ui/home/greeting';
 import { QuickStart } from '@/app/_ui/home/quick-start';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { MyTables, NoTables } from '@/app/_ui/mine/tables';
-import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { fieldsOf, type SearchParams, typedIn } from '@/app/_web/load/address';
 import { loadMine, loadPlayer } from '@/app/_web/load/mine';
 
 /** Home: for newcomers a trick to play at once and a table to start; for everybody else their tables. */
@@ -14,7 +14,7 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
   await connection();
   const fields = await fieldsOf(searchParams);
   const [mine, player] = await Promise.all([loadMine(), loadPlayer()]);
-  const start = <QuickStart chosen={fields.start} player={player} />;
+  const start = <QuickStart chosen={fields.start} typed={typedIn(fields)} player={player} />;
   if (mine !== null && mine.tables.length > 0) {
     return (
       <div className="space-y-8">

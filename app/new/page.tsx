@@ -4,7 +4,7 @@ import { gameUiOf } from '@/app/_ui/games';
 import { pageTitle } from '@/app/_ui/kit/classes';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { NewTableForm } from '@/app/_ui/new/new-table';
-import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
+import { fieldsOf, type SearchParams, typedIn } from '@/app/_web/load/address';
 import { loadPlayer } from '@/app/_web/load/mine';
 import { GAMES, gameOf } from '@/lib/rules';
 
@@ -14,7 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Opens a table with every option: `/new?game=hearts&preset=black-lady&players=5`. */
 export default async function NewTablePage({ searchParams }: { searchParams: SearchParams }) {
-  const fields = await fieldsOf(searchParams);
+  const address = await fieldsOf(searchParams);
+  const fields = { ...typedIn(address), ...address };
   const t = await getTranslations('new');
   const game = gameOf(fields.game ?? '') ?? GAMES[0];
   return (

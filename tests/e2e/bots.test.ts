@@ -59,7 +59,7 @@ test.describe('a visitor who is alone plays against bots, to the recap', () => {
   }) => {
     test.setTimeout(3 * 60_000);
     const ada = await Person.arrive(browser, 'Ada', greedy);
-    await ada.page.goto('/');
+    await ada.page.goto('/?start=hearts.hearts-4');
     await ada.page.getByLabel('Your name').fill('Ada');
     await keepPlain(ada.page);
     await button(ada, 'Play now').click();
@@ -109,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
     request,
   }) => {
     const ada = await Person.arrive(browser, 'Ada', careful, { javaScriptEnabled });
-    const invitation = await ada.openTable(/Hearts.*4/);
+    const invitation = await ada.openTable();
     const table = tableOf(ada);
     await ada.openBots();
     await ada.page.getByLabel('Strength (Seat 2)').selectOption('strong');
@@ -144,7 +144,7 @@ test('a bot plays for a player who has no time; the player is told, takes the se
   test.setTimeout(3 * 60_000);
   const ada = await Person.arrive(browser, 'Ada', careful);
   const bo = await Person.arrive(browser, 'Bo', careful, { javaScriptEnabled: false });
-  const invitation = await ada.openTable(/Hearts.*4/);
+  const invitation = await ada.openTable();
   await ada.openBots();
   for (const seat of [3, 4]) await submit(ada.page, () => button(ada, `Seat a bot (Seat ${seat})`).click());
   await expect(button(ada, 'Seat a bot (Seat 3)')).toHaveCount(0);
@@ -184,7 +184,7 @@ test('a bot’s seat is offered in the running match, and the friend who takes i
 }) => {
   test.setTimeout(3 * 60_000);
   const ada = await Person.arrive(browser, 'Ada', careful);
-  await ada.page.goto('/');
+  await ada.page.goto('/?start=hearts.hearts-4');
   await ada.page.getByLabel('Your name').fill('Ada');
   await button(ada, 'Play now').click();
   await pressInSheet(ada.page, 'Offer this seat (Bot Anna)', 'Seats and bots');

@@ -137,9 +137,18 @@ test(`after a first deal against bots one tap is offered, once; then a deal of H
     await what.tap();
     touches++;
   };
+  const prefs = async () =>
+    (await page.context().cookies()).find(({ name }) => name === 'stichpost-prefs')?.value ?? '';
   const goOn = page.getByRole('button', { name: 'Continue' });
   await page.goto(`/t/${player.table}?as=0`);
   await expect(goOn).toBeFocused();
+  // One who does not want it is not asked again, until the device has forgotten.
+  await page.getByRole('button', { name: 'No, thanks' }).tap();
+  await expect(page).toHaveURL(/as=0/);
+  await expect.poll(async () => decodeURIComponent(await prefs())).toMatch(/asked=true/);
+  expect(decodeURIComponent(await prefs())).not.toMatch(/oneTap=true/);
+  await page.context().addCookies([{ name: 'stichpost-prefs', value: 'delay%3D0', url: baseURL ?? '' }]);
+  await page.goto(`/t/${player.table}?as=0`);
   await page.getByRole('button', { name: 'Yes, one tap' }).tap();
   await expect(page).toHaveURL(/as=0/);
   const suggested = page.locator('.until-cards-chosen button');

@@ -45,6 +45,8 @@ function endsOf(name: string): Ended[] {
 const records = readdirSync('tests/records').filter((name) => name.endsWith('.jsonl'));
 const of = (game: string) => records.filter((name) => name.startsWith(game)).flatMap((name) => endsOf(name));
 
+const isVoid = ({ deal }: Ended) => deal.points.every((points) => points === 0);
+
 /** The lines about a deal that is over; `me`: to whom, if to one of its players. */
 const told = (game: string, { view, deal }: Ended, me: Seat | null = null, locale: Locale = 'en') =>
   gameUiOf(game).open(view, me).dealLines(deal, sayIn(locale, view.players));
@@ -58,6 +60,11 @@ test.each(LOCALES)(
         for (const me of [null, ...NAMES.slice(0, end.view.players).keys()]) {
           const [headline] = told(game, end, me, locale);
           expect(headline, name).toMatch(/^\p{Lu}.{8,}/u);
+          // The sheet counts what the headline does, the buried cards among it.
+          if (game !== 'herzblatt' || isVoid(end)) continue;
+          const { counted } = gameUiOf(game).open(end.view, me);
+          const [augen] = NAMES.flatMap((_, seat) => counted?.(seat) ?? []);
+          expect(headline, name).toMatch(new RegExp(`\\b(${augen}|${66 - augen}|one card point|ein Auge)\\b`));
         }
       }
     }

@@ -18,11 +18,11 @@ const newHref = ({ game, options }: StartOffer, more = {}) => ({
   query: { game, ...options, ...more },
 });
 
-/** Starts a table with bots at once, or leads to one with friends. `chosen`: the key of an offer; `player`: whom the browser remembers. */
-export function QuickStart({ chosen, player }: { chosen: string | undefined; player: Player | null }) {
+/** Starts a table with bots at once, or leads to one with friends. `chosen`: the key of an offer; `typed`: what was typed into the form that was refused; `player`: whom the browser remembers. */
+export function QuickStart({ chosen, typed, player }: Props) {
   const t = useTranslations('home.start');
   const games = useTranslations('games');
-  const current = OFFERS.find(({ key }) => key === chosen) ?? OFFERS[0];
+  const current = OFFERS.find(({ key }) => key === chosen) ?? firstOffer('spades');
   const game = games(`${gameIdOf(current.game)}.name`);
   return (
     <section id="start" aria-labelledby="start-title" className={`${panel} max-sm:pt-2 scroll-mt-4`}>
@@ -40,6 +40,7 @@ export function QuickStart({ chosen, player }: { chosen: string | undefined; pla
             label={t('name')}
             required
             autoComplete="nickname"
+            typed={typed}
             defaultValue={player?.name ?? t('guest')}
           />
           {/* A host who plays with bots alone keeps nobody waiting. */}
@@ -56,6 +57,8 @@ export function QuickStart({ chosen, player }: { chosen: string | undefined; pla
     </section>
   );
 }
+
+type Props = { chosen: string | undefined; typed: Record<string, string>; player: Player | null };
 
 /** Other games, variants and numbers of players, and the way to all options. */
 function More({ current, isOpen }: { current: StartOffer; isOpen: boolean }) {

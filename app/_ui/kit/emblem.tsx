@@ -44,15 +44,16 @@ export function EmblemField({ chosen }: { chosen: Emblem | null }) {
 }
 
 /** All emblems, and the initial instead of one. */
-export function EmblemChoice({ chosen }: { chosen: Emblem | null }) {
+export function EmblemChoice({ chosen }: { chosen: string | null }) {
   const t = useTranslations('emblems');
+  const isNone = chosen === null || chosen === 'none';
   return (
     <fieldset>
       <legend className="font-medium">{t('title')}</legend>
       <p className="mb-2 text-quiet text-sm">{t('help')}</p>
       <div className="emblem-choice">
         <label className="text-sm">
-          <input type="radio" name="emblem" value="none" defaultChecked={chosen === null} className="sr-only" />
+          <input type="radio" name="emblem" value="none" defaultChecked={isNone} className="sr-only" />
           {t('initial')}
         </label>
         {EMBLEMS.map((emblem) => (

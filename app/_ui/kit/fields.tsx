@@ -23,12 +23,16 @@ export function Labelled({ label, help, children }: Labels & { children: (ids: I
   );
 }
 
-type InputProps = Labels & ComponentProps<'input'>;
+/** A form that was refused shows again what was typed into it, by the names of its fields. */
+type Typed = { typed?: Record<string, string> | undefined };
+type InputProps = Labels & Typed & ComponentProps<'input'>;
 
-export function InputField({ label, help, ...input }: InputProps) {
+export function InputField({ label, help, typed, ...input }: InputProps) {
   return (
     <Labelled label={label} help={help}>
-      {(ids) => <input {...ids} {...input} className={field} />}
+      {(ids) => (
+        <input {...ids} {...input} defaultValue={typed?.[input.name ?? ''] ?? input.defaultValue} className={field} />
+      )}
     </Labelled>
   );
 }
@@ -47,14 +51,14 @@ export function NumberField(props: InputProps & { min: number; max: number; defa
   return <InputField {...props} type="number" inputMode="numeric" step={1} required />;
 }
 
-type SelectProps = Labels & { name: string; choices: readonly Labeled[]; defaultValue?: string };
+type SelectProps = Labels & Typed & { name: string; choices: readonly Labeled[]; defaultValue?: string };
 
 /** One of several values. Without `defaultValue` the first is the default, with an empty value that leaves the field out. */
-export function SelectField({ label, help, choices, ...select }: SelectProps) {
+export function SelectField({ label, help, choices, typed, defaultValue, ...select }: SelectProps) {
   return (
     <Labelled label={label} help={help}>
       {(ids) => (
-        <select {...ids} {...select} className={field}>
+        <select {...ids} {...select} defaultValue={typed?.[select.name] ?? defaultValue} className={field}>
           {choices.map(({ value, text }) => (
             <option key={value} value={value}>
               {text}
@@ -67,10 +71,10 @@ export function SelectField({ label, help, choices, ...select }: SelectProps) {
 }
 
 /** One of several values, all of them to be seen: for values that say more than fits into a select field on a phone. */
-export function ChoiceField({ name, label, help, choices, defaultValue }: SelectProps) {
+export function ChoiceField({ name, label, help, choices, typed, defaultValue }: SelectProps) {
   const id = useId();
   const helpId = help === undefined ? undefined : `${id}-help`;
-  const chosen = defaultValue ?? choices[0]?.value;
+  const chosen = typed?.[name] ?? defaultValue ?? choices[0]?.value;
   return (
     <fieldset aria-describedby={helpId}>
       <legend className="font-medium">{label}</legend>

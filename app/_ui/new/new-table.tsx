@@ -14,7 +14,7 @@ import { LinkedChoice, newTableHref } from './option-fields';
 import { PaceFields } from './pace-fields';
 import { WaitsFields } from './waits-fields';
 
-/** The one form of a new table: game, players and name, and all else behind one door. `chosen`: address fields that decide on its fields; `player`: whom the browser remembers. */
+/** The one form of a new table: game, players and name, and all else behind one door. `chosen`: address fields that decide on its fields, and what was typed before it was refused; `player`: whom the browser remembers. */
 export function NewTableForm({ ui, chosen, player }: Props) {
   const t = useTranslations('new');
   const games = useTranslations('games');
@@ -46,7 +46,14 @@ export function NewTableForm({ ui, chosen, player }: Props) {
           />
         </LinkedChoice>
       )}
-      <NameField name="name" label={t('name')} required autoComplete="nickname" defaultValue={player?.name} />
+      <NameField
+        name="name"
+        label={t('name')}
+        required
+        autoComplete="nickname"
+        typed={chosen}
+        defaultValue={player?.name}
+      />
       <details
         open={chosen.all !== undefined || chosen.problem !== undefined}
         className="rounded-lg border border-line p-3"
@@ -78,22 +85,23 @@ function Further({ ui: { OptionsForm, playersOf }, chosen, player }: Props) {
         <p className="text-sm text-quiet">{t('namesHelp')}</p>
         <div className="grid gap-4 sm:grid-cols-2">
           {others.map((seat) => (
-            <OtherSeat key={seat} seat={seat} />
+            <OtherSeat key={seat} seat={seat} chosen={chosen} />
           ))}
         </div>
       </Group>
       <Group title={t('pace.title')}>
-        <PaceFields />
+        <PaceFields chosen={chosen} />
       </Group>
       <Group title={t('waits.title')}>
-        <WaitsFields />
+        <WaitsFields chosen={chosen} />
       </Group>
       <Group title={t('more')}>
-        <EmblemChoice chosen={player?.emblem ?? null} />
-        <NameField name="title" label={t('titleLabel')} help={t('titleHelp')} autoComplete="off" />
+        <EmblemChoice chosen={chosen.emblem ?? player?.emblem ?? null} />
+        <NameField name="title" label={t('titleLabel')} help={t('titleHelp')} autoComplete="off" typed={chosen} />
         <SelectField
           name="talk"
           label={talk('label')}
+          typed={chosen}
           choices={TALK_RULES.map((rule, i) => ({ value: i === 0 ? '' : rule, text: talk(rule) }))}
         />
       </Group>
@@ -113,16 +121,22 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 type Props = { ui: GameUi; chosen: Record<string, string>; player: Player | null };
 
 /** The fields for the player of another seat, counted from 1: a person or a bot, and by what name. */
-function OtherSeat({ seat }: { seat: number }) {
+function OtherSeat({ seat, chosen }: { seat: number; chosen: Props['chosen'] }) {
   const t = useTranslations('new');
   return (
     <fieldset>
       <legend className="sr-only">{t('nameOfSeat', { seat })}</legend>
       <div className="grid grid-cols-2 items-end gap-2">
-        <NameField name="names[]" label={t('nameOfSeat', { seat })} autoComplete="off" />
+        <NameField
+          name="names[]"
+          label={t('nameOfSeat', { seat })}
+          autoComplete="off"
+          defaultValue={chosen[`names.${seat - 2}`]}
+        />
         <SelectField
           name="bots[]"
           label={t('playedBy')}
+          defaultValue={chosen[`bots.${seat - 2}`]}
           choices={[
             { value: '', text: t('person') },
             ...LEVELS.map((level) => ({ value: level, text: t('bot', { level }) })),

@@ -14,7 +14,7 @@ export function newTableHref(game: string, chosen: Chosen, change: Record<string
   for (const [name, value] of Object.entries(change)) query.set(name, String(value));
   return `/new?${query}`;
 }
-/** The fields of the address. */
+/** The fields of the address, and what was typed. */
 export type Chosen = Record<string, string>;
 
 export function LinkedChoice({ label, children }: { label: string; children: ReactNode }) {
@@ -42,7 +42,7 @@ export function LengthChoice({ game, chosen, kinds, current, ...fields }: Length
           }))}
         />
       </LinkedChoice>
-      <LengthFields kind={current} {...fields} />
+      <LengthFields kind={current} chosen={chosen} {...fields} />
     </>
   );
 }
@@ -51,18 +51,20 @@ type LengthProps = {
   chosen: Chosen;
   kinds: readonly LengthKind[];
   current: LengthKind;
-} & Omit<Parameters<typeof LengthFields>[0], 'kind'>;
+} & Omit<Parameters<typeof LengthFields>[0], 'kind' | 'chosen'>;
 type LengthKind = 'score' | 'deals';
 
 /** An option of a game with several values. `usual`: the one it has when it is left alone; `text`: a value in words. */
-export function ValueOption<Value extends string>({ name, label, help, ...choices }: ValueProps<Value>) {
-  return <ChoiceField name={`options.${name}`} label={label} help={help} choices={useDefaultFirst(choices)} />;
+export function ValueOption<Value extends string>({ name, label, help, chosen, ...choices }: ValueProps<Value>) {
+  const field = { name: `options.${name}`, label, help, typed: chosen };
+  return <ChoiceField {...field} choices={useDefaultFirst(choices)} />;
 }
-type ValueProps<Value> = { name: string; label: string; help: string } & Values<Value>;
+type ValueProps<Value> = OptionProps & Values<Value>;
+type OptionProps = { name: string; label: string; help: string; chosen: Chosen };
 type Values<Value> = { values: readonly Value[]; usual: Value; text: (value: Value) => string };
 
 /** An option that is on or off. `usual`: what it is when it is left alone. */
-export function YesNoOption({ usual = false, name, label, help }: YesNoProps) {
+export function YesNoOption({ usual = false, name, label, help, chosen }: YesNoProps) {
   const t = useTranslations('options');
   const words = { true: t('yes'), false: t('no') };
   const choices = useDefaultFirst({
@@ -70,17 +72,18 @@ export function YesNoOption({ usual = false, name, label, help }: YesNoProps) {
     usual: usual ? 'true' : 'false',
     text: (value: 'true' | 'false') => words[value],
   });
-  return <SelectField name={`options.${name}`} label={label} help={help} choices={choices} />;
+  return <SelectField name={`options.${name}`} label={label} help={help} typed={chosen} choices={choices} />;
 }
-type YesNoProps = { name: string; label: string; help: string; usual?: boolean };
+type YesNoProps = OptionProps & { usual?: boolean };
 const YES_NO = ['true', 'false'] as const;
 
 /** How far back players may look at tricks (rules.md §1.7). */
-export function TrickHistoryOption() {
+export function TrickHistoryOption({ chosen }: { chosen: Chosen }) {
   const t = useTranslations('options');
   return (
     <ValueOption
       name="trickHistory"
+      chosen={chosen}
       label={t('trickHistory.label')}
       help={t('trickHistory.help')}
       values={trickHistory.options}
@@ -100,7 +103,7 @@ function useDefaultFirst<Value extends string>({ values, usual, text }: Values<V
 }
 
 /** The number that goes with the length of a match; its kind was chosen with a link. */
-function LengthFields({ kind, target, deals = 4 }: Props) {
+function LengthFields({ kind, chosen, target, deals = 4 }: Props) {
   const t = useTranslations('options.length');
   return (
     <>
@@ -109,6 +112,7 @@ function LengthFields({ kind, target, deals = 4 }: Props) {
         <NumberField
           key="score"
           name="options.length.target"
+          typed={chosen}
           label={t('target')}
           help={t('targetHelp', { min: target.min, max: target.max })}
           min={target.min}
@@ -119,6 +123,7 @@ function LengthFields({ kind, target, deals = 4 }: Props) {
         <NumberField
           key="deals"
           name="options.length.count"
+          typed={chosen}
           label={t('count')}
           help={t('countHelp')}
           min={1}
@@ -130,5 +135,5 @@ function LengthFields({ kind, target, deals = 4 }: Props) {
   );
 }
 /** `deals`: how many deals are usual. */
-type Props = { kind: 'score' | 'deals'; target: Bounds; deals?: number };
+type Props = { kind: 'score' | 'deals'; chosen: Chosen; target: Bounds; deals?: number };
 type Bounds = { min: number; max: number; usual: number };

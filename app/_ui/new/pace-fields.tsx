@@ -10,42 +10,45 @@ import { Check } from '@/app/_ui/table/pieces';
 import { DEFAULT_ZONE } from '@/app/_ui/table/wish-fields';
 import { PACE_BOUNDS } from '@/lib/match';
 import { AWAY_PRESET_NAMES, PACE_PRESET_NAMES, PACE_PRESETS, type PacePreset, USUAL_PACE } from '@/lib/tables';
+import type { Chosen } from './option-fields';
 
 const WITH_CLOCK = PACE_PRESET_NAMES.filter((preset) => PACE_PRESETS[preset] !== null);
 
 /** How long players may take, and what stops the clock. */
-export function PaceFields() {
+export function PaceFields({ chosen }: { chosen: Chosen }) {
   const t = useTranslations('new.pace');
   const inWords = usePresetInWords();
   return (
     <>
       <SelectField
         name="pace.preset"
+        typed={chosen}
         label={t('label')}
         help={t('help')}
         choices={PACE_PRESET_NAMES.map((preset) => ({ value: preset, text: inWords(preset) }))}
         defaultValue={USUAL_PACE}
       />
       <When field="pace.preset" values={WITH_CLOCK}>
-        <ClockFields />
+        <ClockFields chosen={chosen} />
       </When>
     </>
   );
 }
 
 /** Nights, weekends and days off, and what happens when somebody stays away: of use only with a pace. */
-function ClockFields() {
+function ClockFields({ chosen }: { chosen: Chosen }) {
   const t = useTranslations('new.pace');
   const lengths = useTranslations('pace');
   return (
     <div className="space-y-5">
-      <Nights />
-      <Check name="pace.weekends" value="yes">
+      <Nights chosen={chosen} />
+      <Check name="pace.weekends" value="yes" isChecked={chosen['pace.weekends'] === 'yes'}>
         <span>{t('weekends')}</span>
       </Check>
-      <Zone />
+      <Zone chosen={chosen} />
       <NumberField
         name="pace.daysOff"
+        typed={chosen}
         label={t('daysOff')}
         help={t('daysOffHelp')}
         min={0}
@@ -54,6 +57,7 @@ function ClockFields() {
       />
       <SelectField
         name="away.preset"
+        typed={chosen}
         label={t('away')}
         help={t('awayHelp')}
         choices={AWAY_PRESET_NAMES.map((preset) => {
@@ -67,7 +71,7 @@ function ClockFields() {
   );
 }
 
-function Nights() {
+function Nights({ chosen }: { chosen: Chosen }) {
   const t = useTranslations('new.pace');
   const id = useId();
   const hour = (name: 'from' | 'to', label: string) => (
@@ -77,6 +81,7 @@ function Nights() {
         id={`${id}-${name}`}
         type="time"
         name={`pace.nights.${name}`}
+        defaultValue={chosen[`pace.nights.${name}`]}
         aria-describedby={`${id}-help`}
         className={field}
       />
@@ -96,15 +101,16 @@ function Nights() {
   );
 }
 
-function Zone() {
+function Zone({ chosen }: { chosen: Chosen }) {
   const t = useTranslations('new.pace');
+  const typed = chosen['pace.zone'];
   const zone = DEFAULT_ZONE[useLocale()];
   return (
     <Labelled label={t('zone')} help={t('zoneHelp')}>
       {(ids) => (
         <>
-          <input {...ids} name="pace.zone" defaultValue={zone} className={field} />
-          <ZoneOfBrowser name="pace.zone" />
+          <input {...ids} name="pace.zone" defaultValue={typed ?? zone} className={field} />
+          {typed === undefined && <ZoneOfBrowser name="pace.zone" />}
         </>
       )}
     </Labelled>

@@ -11,7 +11,8 @@ export function pageBehind(headers: Headers, expected: RegExp): string | null {
   if (!url) return null;
   const { pathname, searchParams } = url;
   if (!expected.test(pathname)) return null;
-  for (const name of ['problem', 'suit', 'option', 'wait', 'card', 'cards', 'value']) searchParams.delete(name);
+  for (const name of ['problem', 'suit', 'option', 'wait', 'card', 'cards', 'value', 'typed'])
+    searchParams.delete(name);
   const query = searchParams.toString();
   return query ? `${pathname}?${query}` : pathname;
 }

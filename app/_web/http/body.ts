@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Problem, type ProblemCode } from '@/lib/tables';
-import { formToJson } from './form';
+import { formToJson, typedFields } from './form';
 
 /** Fields that people fill in, and the problem that says what is wrong with one. */
 const FIELD_PROBLEMS: Readonly<Record<string, ProblemCode | undefined>> = {
@@ -20,9 +20,13 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** Far more than any request of ours needs. */
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** Reads and parses a body, JSON or a form. @throws Problem `too-large`, `wrong-media-type`, `bad-request`, or the schema's code */
-export async function parseBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
-  const parsed = schema.safeParse(await readBody(request));
+/** Reads and parses a body, JSON or a form. `keep`: given what was typed into a form. @throws Problem `too-large`, `wrong-media-type`, `bad-request`, or the schema's code */
+export async function parseBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  keep?: (typed: { typed?: string }) => void,
+): Promise<z.infer<Schema>> {
+  const parsed = schema.safeParse(await readBody(request, keep));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   if (issue.code === 'custom' && issue.params?.code === 'bad-name') throw new Problem('bad-name');
@@ -46,9 +50,13 @@ export function isForm(request: Request): boolean {
   return type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data';
 }
 
-async function readBody(request: Request): Promise<unknown> {
+async function readBody(request: Request, keep?: Parameters<typeof parseBody>[2]): Promise<unknown> {
   const bytes = await readBytes(request);
-  if (isForm(request)) return formToJson(await readForm(request, bytes));
+  if (isForm(request)) {
+    const form = formToJson(await readForm(request, bytes));
+    keep?.(typedFields(form));
+    return form;
+  }
   if (mediaType(request) !== 'application/json') throw new Problem('wrong-media-type');
   try {
     return JSON.parse(utf8.decode(bytes));

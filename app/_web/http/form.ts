@@ -25,6 +25,20 @@ export function formToJson(form: FormData): { [key: string]: Json } {
   return result;
 }
 
+/** A form's fields for the address of the page it returns to, where they are filled in again (`typedIn`); none where they are too long for one. */
+export function typedFields(form: { [key: string]: Json }): { typed?: string } {
+  const typed = new URLSearchParams([...leavesOf(form)].filter(([name]) => !UNTYPED.has(name))).toString();
+  return typed.length > MAX_TYPED ? {} : { typed };
+}
+/** Chance that a browser or program adds. */
+const UNTYPED = new Set(['bits', 'secret']);
+const MAX_TYPED = 3000;
+
+function* leavesOf(value: Json, path = ''): Generator<[string, string]> {
+  if (typeof value !== 'object') yield [path, String(value)];
+  else for (const [key, inner] of Object.entries(value)) yield* leavesOf(inner, path ? `${path}.${key}` : key);
+}
+
 function put(target: { [key: string]: Json }, path: string[], value: Json, isList: boolean): void {
   const [key, ...rest] = path;
   const there = target[key];

@@ -17,6 +17,10 @@ export async function fieldsOf(searchParams: SearchParams): Promise<Record<strin
   return fields;
 }
 
+/** Returns what was typed into a form that was refused, by the names of its fields. */
+export const typedIn = ({ typed }: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(typed));
+
 /** The origin under which the site is reached, for links to give away: `https://example.org`. */
 export async function loadOrigin(): Promise<string> {
   return originOf(await headers());

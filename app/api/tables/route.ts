@@ -9,9 +9,9 @@ import { open, openRequest } from '@/lib/tables';
 
 /** Opens a table. */
 export const POST = route(
-  async (request) => {
+  async (request, _params, keep) => {
     checkOrigin(request);
-    const asked = await parseBody(request, openRequest);
+    const asked = await parseBody(request, openRequest, keep);
     await countFor(request, 'tables');
     const { invitation, ...seated } = await open(serverContext(), asked);
     const links = { invitation, invitationLink: invitationLink(request.headers, invitation) };

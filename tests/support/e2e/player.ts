@@ -70,12 +70,12 @@ export class Person {
     return new Person(name, await context.newPage(), taste, options.javaScriptEnabled !== false);
   }
 
-  /** Opens a table for friends from the home page and gives back the invitation link. */
-  async openTable(offer: RegExp): Promise<string> {
+  /** Opens a table of Hearts for friends from the home page and gives back the invitation link. */
+  async openTable(): Promise<string> {
     await this.page.goto('/');
     await this.page.getByText('Another game or variant').click();
-    await this.page.getByRole('link', { name: offer }).click();
-    await expect(this.page).toHaveURL(/start=/);
+    await this.page.getByRole('link', { name: 'Hearts', exact: true }).click();
+    await expect(this.page).toHaveURL(/start=hearts/);
     await this.page.getByRole('link', { name: 'Play with friends' }).click();
     await expect(this.page).toHaveURL(/\/new\?/);
     return this.startTable();

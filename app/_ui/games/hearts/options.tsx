@@ -47,7 +47,7 @@ export function HeartsOptionsForm({ chosen }: { chosen: Chosen }) {
         current={length}
         target={{ min: 25, max: 500, usual: 100 }}
       />
-      <Further setup={setup} />
+      <Further chosen={chosen} setup={setup} />
     </>
   );
 }
@@ -71,6 +71,7 @@ function DeckChoice({ chosen, current }: { chosen: Chosen; current: string }) {
       <HiddenFields fields={{ 'options.deck': current }} />
       {current === 'minus-one' && (
         <SelectField
+          typed={chosen}
           name="options.removedCard"
           label={t('removedCard.label')}
           help={t('removedCard.help')}
@@ -84,50 +85,44 @@ function DeckChoice({ chosen, current }: { chosen: Chosen; current: string }) {
   );
 }
 
-function Further({ setup: { defaults, passings } }: { setup: Setup }) {
+function Further({ chosen, setup: { defaults, passings } }: { chosen: Chosen; setup: Setup }) {
   const t = useTranslations('games.hearts.options');
+  type Option = 'passing' | 'heartsLead' | 'moon' | 'sun' | 'jackOfDiamonds' | 'queenBreaksHearts';
+  const about = (name: Option) => ({ name, chosen, label: t(`${name}.label`), help: t(`${name}.help`) });
   // The sun needs a moon rule: these are the values of the field `moon` that are one. The empty one is the preset's.
   const moons = moon.options.filter((value) => value !== 'none');
   const withMoon = defaults.moon === 'none' ? moons : ['', ...moons];
   return (
     <>
       <ValueOption
-        name="passing"
-        label={t('passing.label')}
-        help={t('passing.help')}
+        {...about('passing')}
         values={passings}
         usual={defaults.passing}
         text={(value) => t(`passing.${value}`)}
       />
       <ValueOption
-        name="heartsLead"
-        label={t('heartsLead.label')}
-        help={t('heartsLead.help')}
+        {...about('heartsLead')}
         values={heartsLead.options}
         usual={defaults.heartsLead}
         text={(value) => t(`heartsLead.${value}`)}
       />
       <ValueOption
-        name="moon"
-        label={t('moon.label')}
-        help={t('moon.help')}
+        {...about('moon')}
         values={moon.options}
         usual={defaults.moon}
         text={(value) => t(`moon.${value}`)}
       />
       <When field="options.moon" values={withMoon}>
-        <YesNoOption name="sun" label={t('sun.label')} help={t('sun.help')} />
+        <YesNoOption {...about('sun')} />
       </When>
       <ValueOption
-        name="jackOfDiamonds"
-        label={t('jackOfDiamonds.label')}
-        help={t('jackOfDiamonds.help')}
+        {...about('jackOfDiamonds')}
         values={jackOfDiamonds.options}
         usual={defaults.jackOfDiamonds}
         text={(value) => t(`jackOfDiamonds.${value}`)}
       />
-      <YesNoOption name="queenBreaksHearts" label={t('queenBreaksHearts.label')} help={t('queenBreaksHearts.help')} />
-      <TrickHistoryOption />
+      <YesNoOption {...about('queenBreaksHearts')} />
+      <TrickHistoryOption chosen={chosen} />
     </>
   );
 }

@@ -13,6 +13,7 @@ export function HerzblattOptionsForm({ chosen }: { chosen: Record<string, string
     <>
       <HiddenFields fields={{ players }} prefix="options." />
       <NumberField
+        typed={chosen}
         name="options.stake"
         label={t('stake.label')}
         help={t('stake.help')}
@@ -29,8 +30,14 @@ export function HerzblattOptionsForm({ chosen }: { chosen: Record<string, string
         deals={12}
       />
       {length === 'deals' && <p className="text-quiet text-sm">{t('voidDeals')}</p>}
-      <YesNoOption name="mustTrump" label={t('mustTrump.label')} help={t('mustTrump.help')} usual={mustTrump} />
-      <TrickHistoryOption />
+      <YesNoOption
+        chosen={chosen}
+        name="mustTrump"
+        label={t('mustTrump.label')}
+        help={t('mustTrump.help')}
+        usual={mustTrump}
+      />
+      <TrickHistoryOption chosen={chosen} />
     </>
   );
 }

@@ -9,6 +9,9 @@ export function SpadesOptionsForm({ chosen }: { chosen: Record<string, string> }
   const t = useTranslations('games.spades.options');
   const { defaults, length } = setupOf(chosen);
   const { players } = defaults;
+  const about = (name: 'blindNil' | 'peek' | 'nilBags' | 'bagPenalty') => {
+    return { name, chosen, label: t(`${name}.label`), help: t(`${name}.help`) };
+  };
   return (
     <>
       <HiddenFields fields={{ players }} prefix="options." />
@@ -20,24 +23,11 @@ export function SpadesOptionsForm({ chosen }: { chosen: Record<string, string> }
         current={length}
         target={{ min: 25, max: 500, usual: 500 }}
       />
-      <YesNoOption
-        key={`blindNil${players}`}
-        name="blindNil"
-        label={t('blindNil.label')}
-        help={t('blindNil.help')}
-        usual={defaults.blindNil}
-      />
-      {players === 2 && (
-        <YesNoOption name="peek" label={t('peek.label')} help={t('peek.help')} usual={defaults.peek ?? false} />
-      )}
-      <YesNoOption name="nilBags" label={t('nilBags.label')} help={t('nilBags.help')} usual={defaults.nilBags} />
-      <YesNoOption
-        name="bagPenalty"
-        label={t('bagPenalty.label')}
-        help={t('bagPenalty.help')}
-        usual={defaults.bagPenalty}
-      />
-      <TrickHistoryOption />
+      <YesNoOption key={`blindNil${players}`} {...about('blindNil')} usual={defaults.blindNil} />
+      {players === 2 && <YesNoOption {...about('peek')} usual={defaults.peek ?? false} />}
+      <YesNoOption {...about('nilBags')} usual={defaults.nilBags} />
+      <YesNoOption {...about('bagPenalty')} usual={defaults.bagPenalty} />
+      <TrickHistoryOption chosen={chosen} />
     </>
   );
 }

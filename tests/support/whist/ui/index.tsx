@@ -62,7 +62,7 @@ function OptionsForm({ chosen }: { chosen: Record<string, string> }) {
         current={length}
         target={{ min: 1, max: 100, usual: 20 }}
       />
-      <TrickHistoryOption />
+      <TrickHistoryOption chosen={chosen} />
     </>
   );
 }
