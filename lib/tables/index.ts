@@ -45,7 +45,7 @@ export { besideKeys, leastNeeded } from './reading/needed-keys';
 export { openedBy } from './reading/opened';
 export { invited, type MyTable, myTables, type Visit, versionsOf, visit } from './reading/read';
 export { position, type Recap, type RecapPosition, recap, record, recordSchema } from './reading/recap';
-export { type SharedRecap, sharedRecap } from './reading/recap-link';
+export type { SharedRecap } from './reading/recap-link';
 export { asSeen } from './reading/seen';
 
 export { planMark } from './reading/view';

@@ -9,7 +9,7 @@ import { Pictures } from '@/app/_web/server/pictures';
 import { GET as invitationPicture } from '@/app/i/[invitation]/picture/route';
 import { GET as recapPicture } from '@/app/t/[table]/recap/picture/route';
 import { DEFAULT_LIMITS } from '@/lib/limits';
-import { type Context, sharedRecap } from '@/lib/tables';
+import { type Context, recap, STRANGER } from '@/lib/tables';
 import { freshSite } from '../support/site';
 
 const world = vi.hoisted((): { context: Context | null; locale: 'de' | 'en' } => {
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const OPTIONS = { players: 2, length: { kind: 'deals', count: 1 } };
+const OPTIONS = { players: 2, length: { kind: 'deals', count: 2 } };
 
 /** A table of Hearts that nobody but its host has come to. */
 const opened = (more: object = {}) => site.table({ game: 'hearts', title: 'Am Kamin', ...more });
@@ -110,34 +110,32 @@ test('the picture of an invitation is drawn as long as the invitation holds', as
   expect((await ofInvitation('x')).status).toBe(404);
 });
 
-test.each(['en', 'de'] as const)(
-  'what a chat says of the links names no key, no address and no card, in %s',
-  async (locale) => {
-    world.locale = locale;
-    const { table, ada, bo, view } = await finished();
-    const share = await ada.shareRecap();
-    const shown = await sharedRecap(site.context, table, share);
-    const preview = await recapPreview(shown!);
-    const said = JSON.stringify(preview);
-    expect(preview.title).toContain(view.seats[view.winners[0]].name);
-    expect(preview.title).toContain('Freitagsrunde');
-    for (const secret of [table, share, ada.key.text, bo.key.text, view.commitment]) expect(said).not.toContain(secret);
-    const other = await opened();
-    const invited = await invitationPreview(await other.view());
-    expect(invited.title).toContain('Ada');
-    expect(JSON.stringify(invited)).not.toContain(other.id);
-    const tags = await previewTags(preview, 'https://example.org/x', 'https://example.org/y');
-    expect(tags).toMatchObject({
-      description: preview.description,
-      openGraph: {
-        title: preview.title,
-        url: 'https://example.org/x',
-        images: [{ url: 'https://example.org/y', width: 1200, height: 630 }],
-      },
-      twitter: { card: 'summary_large_image' },
-    });
-  },
-);
+test.each(['en', 'de'] as const)('what a chat says of the links names no key and no address, in %s', async (locale) => {
+  world.locale = locale;
+  const { table, ada, bo, view } = await finished();
+  const share = await ada.shareRecap();
+  const preview = await recapPreview(await recap(site.context, table, { viewer: STRANGER, share }));
+  const said = JSON.stringify(preview);
+  expect(preview.title).toContain(view.seats[view.winners[0]].name);
+  expect(preview.title).toContain('Freitagsrunde');
+  // The best of the story stands in the picture, in the language of the page.
+  expect(preview.words.story).toMatch(locale === 'en' ? /\b[Dd]eal \d/ : /\bRunde \d/);
+  for (const secret of [table, share, ada.key.text, bo.key.text, view.commitment]) expect(said).not.toContain(secret);
+  const other = await opened();
+  const invited = await invitationPreview(await other.view());
+  expect(invited.title).toContain('Ada');
+  expect(JSON.stringify(invited)).not.toContain(other.id);
+  const tags = await previewTags(preview, 'https://example.org/x', 'https://example.org/y');
+  expect(tags).toMatchObject({
+    description: preview.description,
+    openGraph: {
+      title: preview.title,
+      url: 'https://example.org/x',
+      images: [{ url: 'https://example.org/y', width: 1200, height: 630 }],
+    },
+    twitter: { card: 'summary_large_image' },
+  });
+});
 
 test.each([
   ['Ada 😀', 'Ada'],
@@ -198,7 +196,7 @@ test('an address has a limited number of pictures drawn in an hour; those that a
 test('no more bytes of pictures are kept than there may be: those asked for last', async () => {
   const asked = counted(400, 1_000);
   const draw = (above: string) => {
-    const recap = { game: above, headline: '', ranks: [], deals: '', site: '' };
+    const recap = { game: above, headline: '', ranks: [], deals: '', story: '', site: '' };
     return globalThis.stichpostPictures!.of(above, { recap });
   };
   for (const one of ['a', 'b', 'a', 'c', 'a', 'b']) await draw(one);

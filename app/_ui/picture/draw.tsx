@@ -40,21 +40,28 @@ export type RecapWords = {
   headline: string;
   ranks: readonly PictureRank[];
   deals: string;
+  /** The best of the match's story; empty where nothing stands out. */
+  story: string;
   site: string;
 };
 
 const MOST_RANKS = 6;
 const LINES = ['#8fdcb4', '#ffa59c', '#a9cbff', '#f6c48a', '#dab6f2', '#c6d0d7'];
 /** Below the cards, whatever stands beside it. */
-const CHART_PLACE = { position: 'absolute', left: 750, top: '50%', marginTop: 48 } as const;
+const CHART_PLACE = { position: 'absolute', left: 750, top: '50%', marginTop: 34 } as const;
 const CHART = { width: 310, height: 100 };
 
-/** The picture a chat shows of a recap's link: the winner, the game, the ranking and the course of the scores. No card of the match, and no address. */
-export function RecapPicture({ game, headline, ranks, deals, site }: RecapWords) {
+/** The picture a chat shows of a recap's link: the winner, the game, the ranking, the course of the scores and the best of the story. No address, and of the cards none but what that names. */
+export function RecapPicture({ game, headline, ranks, deals, story, site }: RecapWords) {
   const shown = ranks.slice(0, MOST_RANKS);
   const size = shown.length > 4 ? 28 : 34;
   return (
-    <PictureFrame above={drawable(game, 44)} title={drawable(headline, 64)} below={drawable(deals, 40)} site={site}>
+    <PictureFrame
+      above={drawable(story ? `${game} · ${deals}` : game, 60)}
+      title={drawable(headline, 64)}
+      below={drawable(story || deals, 120)}
+      site={site}
+    >
       <svg {...CHART} viewBox="-5 -5 320 110" aria-hidden="true" style={CHART_PLACE}>
         {shown.map(({ course }, i) => (
           <polyline

@@ -54,7 +54,7 @@ export function PictureFrame({ above, title, below, site, children }: Props) {
           <Mark />
           <span style={{ marginLeft: 16 }}>{site}</span>
         </div>
-        <span style={{ color: INK.quiet }}>{below}</span>
+        <span style={{ maxWidth: 760, color: INK.light, textAlign: 'right' }}>{below}</span>
       </div>
     </div>
   );

@@ -1,13 +1,10 @@
 import { useTranslations } from '@/app/_texts/translate';
-import type { GameUi } from '@/app/_ui/game-ui';
 import { gameUiOf } from '@/app/_ui/games';
 import { pageTitle } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/panel';
 import { FairShuffle } from '@/app/_ui/table/fair-shuffle';
 import { namesOf, titleOf } from '@/app/_ui/table/names';
-import { scoringOf, sidesOf } from '@/app/_ui/table/sides';
-import { gameOf } from '@/lib/rules';
-import { type Story, storyOf } from '@/lib/story';
+import { scoringOf } from '@/app/_ui/table/sides';
 import type { Hindsight, Recap } from '@/lib/tables';
 import { CheckShuffles } from './check-shuffles';
 import { Deals } from './deals';
@@ -16,6 +13,7 @@ import { Result } from './result';
 import { SeatStory } from './seat-story';
 import { Sharing } from './sharing';
 import { PlayerFigures } from './story/figures';
+import { readStory } from './story/read-story';
 import { ScoreChart } from './story/score-chart';
 import type { RecapPages } from './story/step';
 import { StoryList } from './story/story-list';
@@ -86,19 +84,4 @@ export function Overview({ recap, hindsight = null, origin, pages = {} }: Props)
       <SeatStory view={view} changes={changes} share={share} page={pages.changes} />
     </div>
   );
-}
-
-/** The story of a recap, and what is counted of its players. */
-function readStory({ view, deals }: Pick<Recap, 'view' | 'deals'>, ui: GameUi): Story {
-  const game = gameOf(view.game);
-  if (!game) throw new Error(`no such game: ${view.game}`);
-  return storyOf({
-    table: view.table,
-    game,
-    options: game.options.parse(view.options),
-    deals,
-    lowWins: ui.lowWins,
-    sides: sidesOf(view.players, ui),
-    ended: view.ended?.reason ?? null,
-  });
 }

@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
-import { gameIdOf } from '@/app/_texts/keys';
+import { gameIdOf, phrasingsOf } from '@/app/_texts/keys';
 import { getFormatter, getTranslations } from '@/app/_texts/server';
+import type { GameUi } from '@/app/_ui/game-ui';
 import { gameUiOf } from '@/app/_ui/games';
+import { cardName } from '@/app/_ui/kit/cards';
 import { isolated } from '@/app/_ui/kit/isolated';
 import type { InvitationWords, RecapWords } from '@/app/_ui/picture/draw';
 import { PICTURE } from '@/app/_ui/picture/frame';
+import { bestOf, type Replayed, readStory, valuesOf } from '@/app/_ui/recap/story/read-story';
 import { courseOf } from '@/app/_ui/recap/story/score-chart';
 import { freeSeats, namesOf } from '@/app/_ui/table/names';
 import { hasRanking, ranking, scoringOf } from '@/app/_ui/table/sides';
@@ -14,8 +17,9 @@ import type { TableView } from '@/lib/match';
 /** The preview of a link in a chat: a title, a sentence, the words of the picture, and its name (`pictureName`). */
 export type Preview<Shown> = { title: string; description: string; words: Shown; picture: string };
 
-/** Previews the link to a recap: who won, in which game, and the scores. */
-export async function recapPreview(view: TableView): Promise<Preview<RecapWords>> {
+/** Previews the link to a recap: who won, in which game, the scores, and the best of its story. */
+export async function recapPreview(recap: Replayed): Promise<Preview<RecapWords>> {
+  const { view } = recap;
   const t = await getTranslations('replay.preview');
   const site = (await getTranslations('site'))('name');
   const games = await getTranslations('games');
@@ -45,6 +49,7 @@ export async function recapPreview(view: TableView): Promise<Preview<RecapWords>
         view.dealScores.length < 2 ? [] : courses[seat].map((all) => (ui.lowWins ? partOf(all) : 1 - partOf(all))),
     })),
     deals: t('deals', { count: view.dealScores.length }),
+    story: await bestSentence(recap, ui),
     site,
   };
   return {
@@ -53,6 +58,22 @@ export async function recapPreview(view: TableView): Promise<Preview<RecapWords>
     words,
     picture: pictureName({ recap: words }),
   };
+}
+
+/** Says what was best in the story of a match, in one sentence with the names of cards; empty where there was nothing. */
+async function bestSentence(recap: Replayed, ui: GameUi): Promise<string> {
+  const best = bestOf(readStory(recap, ui));
+  if (best === null) return '';
+  const t = await getTranslations('story.findings');
+  const format = await getFormatter();
+  const [card, cards] = [await getTranslations('replay.preview'), await getTranslations('cards')];
+  const names = namesOf(recap.view, await getTranslations('table'));
+  const keys = phrasingsOf(best.kind);
+  const sentence = t.markup(keys[best.phrasing % keys.length], {
+    ...valuesOf(best, (seats) => format.list(seats.map((seat) => names[seat]))),
+    cards: () => format.list(best.cards.map((one) => card('card', { card: cardName(cards, one) }))),
+  });
+  return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
 }
 
 /** Previews an invitation: who invites to what. */

@@ -1,14 +1,11 @@
-import { settle } from '../../clock';
 import { isSecret, type LinkSecrets, matches, opensSeat } from '../../identity';
 import type * as match from '../../match';
 import type { Sharer } from '../../match/parts/links';
 import type { Seat } from '../../rules/view';
 import type { Context } from '../context';
 import { Problem } from '../problem';
-import { load } from '../runner/load';
 import { seatsOf, type Viewer } from '../viewer';
 import { givenAgain } from './given-secret';
-import { viewFor } from './view';
 
 /** The viewer of a recap, and the secret of the link they came by, if any. */
 export type RecapVisitor = { viewer: Viewer; share?: string | null | undefined };
@@ -60,15 +57,6 @@ export function isStranger(state: match.MatchState, { viewer, share = null }: Re
 /** Whether this is the secret of the link that is given away now. */
 function opensRecap({ recapLink }: match.MatchState, share: string): boolean {
   return recapLink !== null && isSecret(share) && matches(share, recapLink.tokenHash);
-}
-
-/**
- * Returns the public view of a finished match by its recap's link, for a chat's picture; null if the secret is wrong.
- * @throws Problem `unknown-table`
- */
-export async function sharedRecap(context: Context, table: string, share: string): Promise<match.TableView | null> {
-  const state = settle(await load(context, table), context.now());
-  return opensRecap(state, share) ? viewFor(context, state, null) : null;
 }
 
 /** Those who sit or sat at the table while cards were dealt, as far as these keys are theirs; who sits there now comes first. */

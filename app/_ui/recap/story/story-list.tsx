@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { phrasingsOf } from '@/app/_texts/keys';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { CardList } from '@/app/_ui/kit/cards';
+import { valuesOf } from '@/app/_ui/recap/story/read-story';
 import { stepPath } from '@/app/_ui/recap/story/step';
 import type { ToldFinding } from '@/lib/story';
 
@@ -52,18 +53,11 @@ export function StoryList({ table, share = null, told, names }: Props) {
 export function useSentence(names: readonly string[]): (told: ToldFinding) => ReactNode {
   const t = useTranslations('story.findings');
   const format = useFormatter();
-  return ({ kind, phrasing, seats, others, deal, trick, cards, figures }) => {
-    const keys = phrasingsOf(kind);
-    const list = (of: readonly number[]) => format.list(of.map((seat) => names[seat]));
-    return t.rich(keys[phrasing % keys.length], {
-      ...figures,
-      who: list(seats),
-      n: seats.length,
-      other: list(others),
-      m: others.length,
-      deal: deal + 1,
-      trick: (trick ?? 0) + 1,
-      cards: () => <CardList cards={cards} />,
+  return (finding) => {
+    const keys = phrasingsOf(finding.kind);
+    return t.rich(keys[finding.phrasing % keys.length], {
+      ...valuesOf(finding, (seats) => format.list(seats.map((seat) => names[seat]))),
+      cards: () => <CardList cards={finding.cards} />,
     });
   };
 }

@@ -30,7 +30,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   // Chats ask as strangers: what they show of a link is what its secret lets them see.
   if (share === null) return { title, robots };
   const origin = await loadOrigin();
-  const preview = await recapPreview(recap.view);
+  const preview = await recapPreview(recap);
   const tags = await previewTags(
     preview,
     origin + recapPath(table, { share }),
