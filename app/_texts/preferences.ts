@@ -20,6 +20,8 @@ export const preferences = z.object({
   delay: z.int().min(0).max(MOST_DELAY).default(3),
   /** Whether they have said if one tap is to play. */
   asked: z.boolean().default(false),
+  /** Whether they have read that cards which leave nothing to decide play themselves. */
+  told: z.boolean().default(false),
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -45,6 +47,7 @@ export function parsePreferences(text = ''): Preferences {
     oneTap: shape.oneTap.catch(false).parse(said.oneTap),
     delay: shape.delay.catch(3).parse(/^\d{1,2}$/.test(String(said.delay)) ? Number(said.delay) : 3),
     asked: shape.asked.catch(false).parse(said.asked),
+    told: shape.told.catch(false).parse(said.told),
   };
 }
 

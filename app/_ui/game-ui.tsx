@@ -120,8 +120,8 @@ export type Turn = {
   /** After how many seconds a card played with one tap is sent. */
   delay?: number | undefined;
   suits?: SuitOrder | undefined;
-  /** This device's preferences, if nobody has said yet whether one tap is to play. */
-  unasked?: Preferences | undefined;
+  /** All of this device's preferences. */
+  preferences?: Preferences | undefined;
   /** Whether this device shows the viewer's cards face down. */
   isHandHidden?: boolean | undefined;
   /** Cards that one touch gives away. */

@@ -46,9 +46,13 @@ function apply(games: Games, state: MatchState | null, event: MatchEvent, entry:
   const game = games(state.game);
   if (isTableEvent(event)) return happened(game, state, event, entry.at);
   const play = game.evolve(state.play, event);
-  const mover = isOwnMove(entry.by) ? game.moveOf(event)?.seat : undefined;
+  const isOwn = isOwnMove(entry.by);
+  const mover = isOwn || entry.by === 'forced' ? game.moveOf(event)?.seat : undefined;
   if (mover !== undefined) {
-    return { ...state, play, decided: state.decided.with(mover, positionOf(game, play)) };
+    const at = positionOf(game, play);
+    if (!isOwn) return { ...state, play, itself: [...state.itself, { seat: mover, ...at }] };
+    const itself = state.itself.filter(({ seat }) => seat !== mover);
+    return { ...state, play, decided: state.decided.with(mover, at), itself };
   }
   return game.chanceOf(event) ? dealt(game, state, play) : { ...state, play };
 }
@@ -82,6 +86,7 @@ function opened(games: Games, event: Opened, at: number): MatchState {
     play: game.start(game.options.parse(event.options)),
     dealBefore: null,
     decided: none,
+    itself: [],
     turns: none,
     last: none,
   };
@@ -140,7 +145,8 @@ function dealt(game: Game, state: MatchState, play: unknown): MatchState {
     if (slice) after = { ...after, ...slice(state) };
   }
   const dealBefore = dealScores.length > 0 ? { deal, tricks: game.tricks(state.play) } : null;
-  return { ...after, seats: dealtWith(seats, dealScores.length), dealBefore };
+  const itself = state.itself.filter((one) => one.deal === dealBefore?.deal);
+  return { ...after, seats: dealtWith(seats, dealScores.length), dealBefore, itself };
 }
 
 /** Notes whose turn is open since when, and each seat's last move, after an entry that everybody may know of. */

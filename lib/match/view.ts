@@ -24,6 +24,7 @@ import {
 import {
   BEGINNING,
   earlier,
+  isBefore,
   knownTricks,
   type LookBack,
   notSeenAsLast,
@@ -94,6 +95,11 @@ export const tableView = z.looseObject({
   missed: z.array(trick),
   /** Up to where the viewer has seen the match; null for spectators. */
   seen: position.nullable(),
+  /**
+   * Where the match stood after each of the viewer's cards that left nothing to decide and so played itself, since their last
+   * decision; not there without one. Others are not told: it would tell them that there was no second card to choose.
+   */
+  itself: z.array(position).optional(),
   openedAt: z.int(),
   changedAt: z.int(),
   /** SHA-256 of the seed of all shuffles, published before the seats are taken. */
@@ -162,6 +168,7 @@ export function view(game: Game, state: MatchState, seat: Seat | null, now = sta
     changes: state.changes,
     waitingSince: state.turns.map((turn) => turn?.at ?? null),
     ...lookBack(game, state, seat),
+    ...itselfOf(state, seat),
     openedAt: state.openedAt,
     changedAt: state.changedAt,
     commitment: state.commitment,
@@ -179,8 +186,15 @@ export function view(game: Game, state: MatchState, seat: Seat | null, now = sta
 }
 
 /** Returns what a friend sees who plays for the player: the cards, but neither what players say to each other nor the player's plans. */
-export function asFriend({ invitation: _, ...view }: TableView): TableView {
+export function asFriend({ invitation: _, itself: __, ...view }: TableView): TableView {
   return { ...view, ...HIDDEN };
+}
+
+/** The cards of a seat, or a spectator's (null: none), that played themselves after its player came or last decided. */
+function itselfOf({ itself, decided }: MatchState, seat: Seat | null): Pick<TableView, 'itself'> {
+  if (seat === null) return {};
+  const own = itself.filter((one) => one.seat === seat && isBefore(decided[seat] ?? BEGINNING, one));
+  return own.length > 0 ? { itself: own.map(({ deal, cards }) => ({ deal, cards })) } : {};
 }
 
 const HIDDEN = joined(VIEWS.map(({ asFriend }) => asFriend));

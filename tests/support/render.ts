@@ -4,6 +4,7 @@ import { type ComponentType, createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Locale } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
+import type { Preferences } from '@/app/_texts/preferences';
 import { Over } from '@/app/_ui/ends/over';
 import { gameUiOf } from '@/app/_ui/games';
 import { StepPage } from '@/app/_ui/recap/step-page';
@@ -83,13 +84,13 @@ type Visited = {
 };
 
 /** Where and when a page is looked at: milliseconds since 1970, and a zone. */
-type Looked = { now?: number; zone?: string; origin?: string };
+type Looked = { now?: number; zone?: string; origin?: string; preferences?: Preferences };
 
 /** A table whose match is running or over, as its page and its menu show it, without what all pages have. */
 export function renderTable(visited: Visited, locale: Locale = 'en', looked: Looked = {}): string {
   const { held, friendOf = [], promised = [] } = visited;
   const { now = 0, zone = 'UTC', origin = 'https://example.org' } = looked;
-  const scene = sceneIn(visited, locale);
+  const scene = { ...sceneIn(visited, locale), preferences: looked.preferences };
   const here = { now, zone };
   if (scene.view.status === 'finished') return render(Over, { scene, held, here }, locale);
   const seats = { held: [...held], friendOf: [...friendOf], promised: [...promised], pending: [] };

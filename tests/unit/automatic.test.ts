@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { forcedMove, isSettled } from '@/lib/certain';
-import { evolve, fold, heldUntil, isTableEvent, type LogEntry, type MatchState, nextHeld } from '@/lib/match';
+import { asFriend, evolve, fold, heldUntil, isTableEvent, type LogEntry, type MatchState, nextHeld } from '@/lib/match';
 import { sweep } from '@/lib/tables';
 import { games } from '../support/match';
 import { freshSite, HOUR, MINUTE, refused, type Table } from '../support/site';
@@ -54,6 +54,40 @@ describe('a card that leaves nothing to decide', () => {
     }
     expect(most).toBeGreaterThan(2);
     await isFold(table);
+  });
+
+  test('is marked for its player alone, until they decide again; the deal before included', async () => {
+    const table = await hearts();
+    const marked = new Set<string>();
+    for (let i = 0; i < 70; i++) {
+      const state = await table.state();
+      const mover = toAct(state);
+      site.now += 1000;
+      await table.players[mover].move();
+      const after = await table.state();
+      expect('itself' in (await table.view())).toBe(false);
+      for (const [seat, player] of table.players.entries()) {
+        const { itself = [], seen, tricks, dealBefore, deal, missed } = await player.view();
+        const forced = after.itself.filter((one) => one.seat === seat);
+        expect(itself).toEqual(forced.map(({ deal, cards }) => ({ deal, cards })));
+        expect(missed).toEqual([]);
+        for (const { deal: of, cards } of itself) {
+          marked.add(of === deal ? 'this deal' : 'the deal before');
+          expect(of === deal || of === dealBefore?.deal).toBe(true);
+          expect(seen && (seen.deal < of || seen.cards < cards)).toBe(true);
+          // The card is that player's own.
+          const trick = (of === deal ? tricks : (dealBefore?.tricks ?? [])).at(Math.floor((cards - 1) / 3));
+          if (trick) expect((trick.leader + ((cards - 1) % 3)) % 3).toBe(seat);
+        }
+      }
+      const made = (await since(table, state)).filter(({ by }) => by === 'forced').map(moverOf);
+      const before = state.itself.filter(({ seat }) => seat !== mover).map(({ seat }) => seat);
+      if (game.standing(after.play).deal === game.standing(state.play).deal)
+        expect(after.itself.map(({ seat }) => seat)).toEqual([...before, ...made]);
+    }
+    expect([...marked].sort()).toEqual(['the deal before', 'this deal']);
+    const itself = [{ deal: 0, cards: 1 }];
+    expect('itself' in asFriend({ ...(await table.view()), itself })).toBe(false);
   });
 
   test('waits for a player who always wants to be waited for; the others’ play themselves', async () => {

@@ -92,6 +92,21 @@ describe('the story of a view', () => {
   });
 });
 
+test('a card that played itself is marked in its trick, in either deal', () => {
+  const { state } = playOut(startMatch({ preset: 'hearts', passing: 'never' }), () => 0, 52 + 10);
+  const itself = [
+    { deal: 0, cards: 51 },
+    { deal: 1, cards: 5 },
+    { deal: 1, cards: 10 },
+  ];
+  const told = { ...view(hearts, state, 0), seen: { deal: 0, cards: 40 }, itself };
+  const marks = storyOf(told, () => 0).deals.map(({ tricks }) => tricks.map((trick) => trick[4] ?? false));
+  expect(marks).toEqual([
+    [...Array(12).fill(false), true],
+    [false, true, true],
+  ]);
+});
+
 describe('what is said', () => {
   const words: FeltWords = {
     language: 'en',
@@ -99,6 +114,8 @@ describe('what is said', () => {
     me: 0,
     plays: '{name} plays the {card}.',
     youPlay: 'You play the {card}.',
+    itselfPlayed: 'Your {card} played itself.',
+    itself: 'played itself',
     takes: '{name} takes the trick',
     youTake: 'You take the trick',
     points: { one: '# point', other: '# points' },
@@ -118,6 +135,12 @@ describe('what is said', () => {
     [0, words, ''],
   ])('after step %i', (index, said, text) => {
     expect(spoken(said, steps[index], 3)).toBe(text);
+  });
+
+  test('of one’s own card that played itself, and of nobody else’s', () => {
+    const [step] = stepsOf({ players: 3, deals: [{ deal: 0, first: 0, tricks: [[0, '2C', -1, 0, true]] }] }).slice(1);
+    expect(spoken({ ...words, ranks: { '2': 'two' } }, step, 3)).toBe('Your two of clubs played itself.');
+    expect(spoken({ ...words, me: 1 }, step, 3)).toBe('Ada plays the two of clubs.');
   });
 
   test('of a trick that one leafs to, all of it', () => {

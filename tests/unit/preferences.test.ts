@@ -18,6 +18,7 @@ describe('the cookie', () => {
       oneTap: fc.boolean(),
       delay: fc.integer({ min: 0, max: 10 }),
       asked: fc.boolean(),
+      told: fc.boolean(),
     });
     fc.assert(
       fc.property(chosen, (all) => {
@@ -38,7 +39,7 @@ describe('the cookie', () => {
   });
 
   test('one tap is nobody’s unless they chose it', () => {
-    expect(DEFAULTS).toMatchObject({ oneTap: false, delay: 3, asked: false });
+    expect(DEFAULTS).toMatchObject({ oneTap: false, delay: 3, asked: false, told: false });
   });
 });
 
@@ -61,6 +62,7 @@ describe('POST /api/preferences', () => {
       oneTap: 'true',
       delay: '10',
       asked: 'true',
+      told: 'true',
       back: '/t/abc?as=2',
     };
     const answer = await post(form);
@@ -68,7 +70,15 @@ describe('POST /api/preferences', () => {
     const [name, value] = (answer.headers.get('set-cookie') ?? '').split(';')[0].split('=');
     expect(name).toBe('stichpost-prefs');
     const kept = parsePreferences(decodeURIComponent(value));
-    expect(kept).toEqual({ deck: 'german', fourColours: true, suits: 'bySuit', oneTap: true, delay: 10, asked: true });
+    expect(kept).toEqual({
+      deck: 'german',
+      fourColours: true,
+      suits: 'bySuit',
+      oneTap: true,
+      delay: 10,
+      asked: true,
+      told: true,
+    });
     expect(answer.headers.get('cache-control')).toMatch(/no-store/);
   });
 

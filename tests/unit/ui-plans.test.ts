@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
+import { parsePreferences } from '@/app/_texts/preferences';
 import { gameUiOf } from '@/app/_ui/games';
 import { Invitation } from '@/app/_ui/lobby/invitation';
 import { NewTableForm } from '@/app/_ui/new/new-table';
@@ -39,6 +40,42 @@ async function untilClaim(
     await table.move();
   }
 }
+
+test('a card that played itself has a sign for its player alone, who is told why until they answer', async () => {
+  const table = await running({ forced: true, hold: 'never' });
+  const looking = (told: boolean) => ({ now: site.now, preferences: parsePreferences(`told=${told}&delay=5`) });
+  const page = async (player: Player, told = false) => renderTable(await player.visit(), 'en', looking(told));
+  let owner: Player | undefined;
+  while (!owner) {
+    await table.move();
+    const views = await Promise.all(table.players.map((player) => player.view()));
+    // The card lies in the trick that is shown.
+    owner = table.players.find((_, seat) => {
+      const { itself, deal, taken, players } = views[seat];
+      const cards = taken.reduce((sum, tricks) => sum + tricks, 0) * players;
+      return itself?.some((at) => at.deal === deal && at.cards > cards);
+    });
+  }
+  const SIGN = 'aria-label="played itself: nothing to decide"';
+  const HINT = 'left you nothing to decide, so it played itself';
+  const html = await page(owner);
+  expect(html).toContain(SIGN);
+  expect(html).toContain(HINT);
+  const [always = ''] = found(html, /<form[^>]*\/orders"(?:(?!<form).)*Always ask me/gs);
+  expect(always).toContain('name="wake" value="always"');
+  const [fine = ''] = found(html, /<form[^>]*\/preferences"(?:(?!<form).)*Fine/gs);
+  expect([fine.includes('name="told" value="true"'), fine.includes('name="delay" value="5"')]).toEqual([true, true]);
+  const answered = await page(owner, true);
+  expect([answered.includes(SIGN), answered.includes(HINT)]).toEqual([true, false]);
+  for (const other of [...table.players.filter((player) => player !== owner), table.stranger]) {
+    const { seat } = other;
+    if (seat !== null && (await other.view()).itself) continue;
+    const shown = await page(other);
+    expect([shown.includes(SIGN), shown.includes(HINT)]).toEqual([false, false]);
+  }
+  await owner.setOrders({ wake: 'always' });
+  expect(await page(owner)).not.toContain(HINT);
+});
 
 describe('a claim on the page', () => {
   test.each([

@@ -4,16 +4,23 @@ import { HiddenFields } from '@/app/_ui/kit/fields';
 import type { Scene } from '@/app/_ui/table/scene';
 
 /** Offers one-tap play after a first deal against bots, once on this device. Either answer is kept with the preferences. */
-export function OneTapOffer({ scene: { own, view, unasked, after } }: { scene: Scene }) {
+export function OneTapOffer({ scene: { own, view, preferences, after } }: { scene: Scene }) {
   const t = useTranslations('ends.oneTap');
   const isAmongBots = view.seats.every(({ bot }, seat) => bot !== null || seat === own);
-  if (!unasked || own === null || view.dealScores.length !== 1 || !isAmongBots) return null;
-  const { oneTap: _, ...kept } = unasked;
-  const fields = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]));
+  if (
+    !preferences ||
+    preferences.oneTap ||
+    preferences.asked ||
+    own === null ||
+    view.dealScores.length !== 1 ||
+    !isAmongBots
+  )
+    return null;
+  const { oneTap: _, ...kept } = preferences;
   return (
     <form method="post" action="/api/preferences" className="with-scripts mt-3 text-sm">
-      <HiddenFields fields={{ ...fields, asked: 'true', back: after }} />
-      <p>{t('ask', { seconds: unasked.delay })}</p>
+      <HiddenFields fields={{ ...kept, asked: true, back: after }} />
+      <p>{t('ask', { seconds: preferences.delay })}</p>
       <div className="mt-1 flex flex-wrap gap-2">
         {(['yes', 'no'] as const).map((answer) => (
           <button key={answer} type="submit" name="oneTap" value={String(answer === 'yes')} className={smallButton}>

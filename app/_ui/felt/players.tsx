@@ -70,6 +70,8 @@ export function useWords({ id }: Pick<GameUi, 'id'>, names: readonly string[], m
     me,
     plays: t('plays', { name: '{name}', card: '{card}' }),
     youPlay: t('youPlay', { card: '{card}' }),
+    itselfPlayed: t('itself.played', { card: '{card}' }),
+    itself: t('itself.why'),
     takes: t('takes', { name: '{name}' }),
     youTake: t('youTake'),
     points: { one: points(1).replace('1', '#'), other: points(2).replace('2', '#') },

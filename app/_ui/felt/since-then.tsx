@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { CardChip } from '@/app/_ui/kit/cards/picture';
-import { cardName, type FeltWords, taken } from './speech';
+import { cardName, type FeltWords, playedItself, taken } from './speech';
 import { cardsOf, type Point, playerOf, type Step, type Story, stepAt, stepsOf } from './story';
 
 /** `you`: what the viewer is called; `{deal}` stands for a deal's number, from 1. */
@@ -49,6 +49,7 @@ function PlayedCard({ step, story, words, texts, sprite }: Told & { step: Step }
     <>
       <bdi>{seat === words.me ? texts.you : words.names[seat]}</bdi>{' '}
       <CardChip card={card} index={words.indices[card[0]]} name={cardName(words, card)} sprite={sprite} />
+      {playedItself(words, trick, seat) && ` (${words.itself})`}
     </>
   );
 }

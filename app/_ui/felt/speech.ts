@@ -1,4 +1,4 @@
-import { cardsOf, playerOf, type Step } from './story';
+import { cardsOf, playerOf, type Step, type StoryTrick } from './story';
 
 /** The sentences of the felt, with their places in braces: in the browser there are no messages. */
 export type FeltWords = {
@@ -10,6 +10,9 @@ export type FeltWords = {
   /** `{name}` and `{card}`; and as the player of the card hears it. */
   plays: string;
   youPlay: string;
+  /** `{card}`: the viewer's own that played itself; and why it did. */
+  itselfPlayed: string;
+  itself: string;
   takes: string;
   youTake: string;
   /** Points in words for one and for several, with `#` for their number. */
@@ -36,11 +39,15 @@ export function spoken(words: FeltWords, step: Step, players: number): string {
   const { trick, shown, isComplete } = step;
   if (!trick) return '';
   const card = cardsOf(trick)[shown - 1];
-  const played = says(words, playerOf(trick, shown - 1, players), words.youPlay, words.plays).replace(
-    '{card}',
-    cardName(words, card),
-  );
+  const seat = playerOf(trick, shown - 1, players);
+  const own = playedItself(words, trick, seat) ? words.itselfPlayed : words.youPlay;
+  const played = says(words, seat, own, words.plays).replace('{card}', cardName(words, card));
   return isComplete ? `${played} ${taken(words, step)}` : played;
+}
+
+/** Whether the card of this seat played itself, as far as the viewer may know: it is their own. */
+export function playedItself({ me }: FeltWords, [, , , , itself]: StoryTrick, seat: number): boolean {
+  return itself === true && seat === me;
 }
 
 /** Says who took the trick, and for how many points. */

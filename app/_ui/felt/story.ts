@@ -4,8 +4,11 @@ import type { Card } from '@/lib/cards';
 // The cards played, in the short form in which it goes to the browser with every answer. It is part of the table's script: types of
 // the server's are not imported here, since what they are checked with would come along.
 
-/** The leader, the cards in the order played (two characters each), who took it (-1: nobody yet), and for how many points. */
-export type StoryTrick = readonly [leader: number, cards: string, winner: number, points: number];
+/**
+ * The leader, the cards in the order played (two characters each), who took it (-1: nobody yet), and for how many points; `itself`:
+ * the viewer's own card left them nothing to decide and so played itself.
+ */
+export type StoryTrick = readonly [leader: number, cards: string, winner: number, points: number, itself?: true];
 
 /** Tricks of one deal that follow one another, the last one maybe incomplete. `first`: how many cards were played before them. */
 type StoryDeal = { deal: number; first: number; tricks: readonly StoryTrick[] };

@@ -1,7 +1,7 @@
 import { CardPicture } from '@/app/_ui/kit/cards/picture';
 import { WANTED_BACK } from '@/app/_ui/kit/played';
 import type { Card } from '@/lib/cards';
-import { cardName, type FeltWords, pointsInWords } from './speech';
+import { cardName, type FeltWords, playedItself, pointsInWords } from './speech';
 import { cardsOf, placeOf, playerOf, type Step } from './story';
 
 type Props = {
@@ -44,6 +44,13 @@ export function TrickCards(props: Props) {
             <bdi>{words.names[seat]}</bdi>:{' '}
           </span>
           <CardPicture card={card} size="fit" label={cardName(words, card)} sprite={sprite} />
+          {trick && card !== pending && playedItself(words, trick, seat) && (
+            <span className="felt-itself" role="img" aria-label={words.itself} title={words.itself}>
+              <svg viewBox="0 0 16 16" aria-hidden="true">
+                <path d="M13 8a5 5 0 1 1-1.6-3.6M13 1.5V5H9.5" />
+              </svg>
+            </span>
+          )}
           {card === pending && delay !== null && (
             <button
               type="button"

@@ -103,8 +103,14 @@ export function ChoiceField({ name, label, help, choices, typed, defaultValue }:
 export type Labeled = { value: string; text: string };
 
 /** Fields that the player does not see; `prefix` comes before each name. */
-export function HiddenFields({ fields, prefix = '' }: { fields: Record<string, string | number>; prefix?: string }) {
+export function HiddenFields({
+  fields,
+  prefix = '',
+}: {
+  fields: Record<string, string | number | boolean>;
+  prefix?: string;
+}) {
   return Object.entries(fields).map(([name, value]) => (
-    <input key={name} type="hidden" name={`${prefix}${name}`} value={value} />
+    <input key={name} type="hidden" name={`${prefix}${name}`} value={String(value)} />
   ));
 }

@@ -24,6 +24,7 @@ export function PreferencesForm({ chosen, sprites, back }: Props) {
     <form method="post" action="/api/preferences" className="space-y-6">
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="asked" value="true" />
+      <input type="hidden" name="told" value={String(chosen.told)} />
       <Group label={t('deck.label')}>
         {DECKS.map((deck) => (
           <Choice

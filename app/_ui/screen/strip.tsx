@@ -11,6 +11,7 @@ import { isMyTurn, openSeats } from '@/app/_ui/table/names';
 import { AwayNotice } from '@/app/_ui/table/parts/absence';
 import { pendingAlone } from '@/app/_ui/table/parts/lost-link';
 import { Claim, claimsIn } from '@/app/_ui/table/parts/orders/claims';
+import { PlayedItself } from '@/app/_ui/table/parts/orders/itself';
 import { proposalValues } from '@/app/_ui/table/parts/proposals';
 import { NoticeLine, TimeOf } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
@@ -45,9 +46,7 @@ export function Strip({ scene, here, seen, fields, next }: StripProps) {
         <Row>
           <AwayNotice scene={scene} here={here} />
         </Row>
-        <Row>
-          <Claim scene={scene} />
-        </Row>
+        <Row>{scene.view.claim === null ? <PlayedItself scene={scene} /> : <Claim scene={scene} />}</Row>
         <Told scene={scene} here={here} seen={seen} />
         <Row>{isWatching && <p className="px-1 text-sm text-warn">{t('spectator')}</p>}</Row>
         <Row>

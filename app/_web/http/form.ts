@@ -1,7 +1,7 @@
 type Json = string | number | boolean | Json[] | { [key: string]: Json };
 
 /** Fields that hold numbers and booleans. Everything else is text: a player may be called 42. */
-const TYPED = /^(version|seat|player|about|options\..*|move\.value|order\.value|fourColours|oneTap|delay|asked)$/;
+const TYPED = /^(version|seat|player|about|options\..*|move\.value|order\.value|fourColours|oneTap|delay|asked|told)$/;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** A list that may have no items: an empty field says that the list is there. */

@@ -64,14 +64,13 @@ export default async function TablePage({ params, searchParams }: Props) {
   const chosen = fields.card ?? fields.value ?? fields.cards;
   const preferences = await readPreferences();
   const { oneTap, delay, suits } = preferences;
-  const unasked = oneTap || preferences.asked ? undefined : preferences;
   const asSeen = sceneOf(gameUiOf(view.game), view, held, await getTranslations('table'), chosen, fields.trick);
   const scene = {
     ...asSeen,
     oneTap,
     delay,
     suits,
-    unasked,
+    preferences,
     suggested: atFirstSight(view),
     isHandHidden: await isHandHidden(),
   };

@@ -99,6 +99,8 @@ export const core = {
   dealBefore: dealTricks.nullable(),
   /** By seat: where the match stood after its player, or a friend, last decided anything, or when they came; null: at its beginning. */
   decided: z.array(position.nullable()),
+  /** The cards that left a player nothing to decide and so played themselves, after that player's last decision, in this deal and the one before: whose, and where the match stood then. */
+  itself: z.array(position.extend({ seat })),
   /** For each seat that is to act: since which version and moment (ms) its turn has been open. */
   turns: z.array(z.object({ version: z.int(), at: z.int() }).nullable()),
   /** Each seat's last move but those that made themselves, as JSON, who made it, and the versions for which it was the answer: from its turn until it was made. */
