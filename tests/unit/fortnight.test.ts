@@ -8,6 +8,8 @@ import { WORLDS, type WorldName } from '@/tests/lab/soak/fortnight/worlds';
 const SHORT = { tables: 12, days: 2, seed: 'short', dying: 60 };
 /** A broken site is played at more and more tables, until its fault has shown. */
 const SEEDS = ['short', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+/** The rarest fault shows at two of five seeds; with these it is found at once. */
+const RAREST = ['s18', 's16', ...SEEDS];
 /** Before a card is held back its player must have had three turns. */
 const HELD: Plan['plays'] = { hold: 'always' };
 const UNFORCED = { forced: false };
@@ -59,7 +61,7 @@ describe('a fortnight', () => {
     ['that moves for players before their deadlines is unfair', 'eager', 'unfair', 2, 0.5],
   ])('a site %s', { timeout: 240_000 }, async (_, name, fault, tables, days, plays, why) => {
     let found = 0;
-    for (const [i, seed] of SEEDS.entries()) {
+    for (const [i, seed] of (why === TOLD_OF_HELD ? RAREST : SEEDS).entries()) {
       if (found > 0) break;
       const faults: string[] = [];
       const played = {

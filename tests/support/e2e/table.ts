@@ -6,7 +6,9 @@ import { moveBots, moveIn, seenByAll } from './store';
 
 /** The public view of a table. */
 export async function spectate(request: APIRequestContext, table: string): Promise<TableView> {
-  return tableView.parse(await (await request.get(`/api/tables/${table}`)).json());
+  const answer = await request.get(`/api/tables/${table}`);
+  expect(answer.status(), await answer.text()).toBe(200);
+  return tableView.parse(await answer.json());
 }
 
 type Until = (view: TableView) => boolean;
