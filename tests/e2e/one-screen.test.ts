@@ -98,7 +98,7 @@ async function choose(page: Page): Promise<void> {
   else for (const box of (await boxes.all()).slice(0, 3)) await press(box);
 }
 
-/** Tells which parts of the turn reach below or beside the window, which overlap on the felt, and how the window is divided. */
+/** Tells which parts of the turn reach below or beside the window, which overlap on the felt, which notes are cut, and how the window is divided. */
 const measure = (page: Page) =>
   page.evaluate((form) => {
     const { innerWidth, innerHeight } = window;
@@ -117,10 +117,17 @@ const measure = (page: Page) =>
         return isFree ? [] : [`${one.textContent} / ${other.textContent}`];
       }),
     );
+    // The notes, and each of them, are as high as whole lines.
+    const notes = document.querySelector('.screen-notes');
+    const cut = (notes?.clientHeight ? [notes, ...notes.querySelectorAll('li')] : []).filter((one) => {
+      const lines = one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(notes ?? one).lineHeight);
+      return Math.abs(lines - Math.round(lines)) > 0.03;
+    });
     const heightOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().height ?? 0;
     return {
       outside: outside.map((element) => `${element.tagName} ${element.textContent?.slice(0, 30)}`),
       covered,
+      cut: cut.map((one) => `${one.getBoundingClientRect().height} ${one.textContent?.slice(0, 30)}`),
       buttons: seen.filter(({ tagName }) => tagName === 'BUTTON').length,
       bar: heightOf('.screen-bar'),
       felt: heightOf('.screen-felt'),
@@ -132,11 +139,11 @@ const measure = (page: Page) =>
 async function expectToFit(page: Page, what: string): Promise<void> {
   for (const size of WINDOWS) {
     await page.setViewportSize(size);
-    const { outside, covered, bar, felt, tooWide, tooHigh } = await measure(page);
+    const { outside, covered, cut, bar, felt, tooWide, tooHigh } = await measure(page);
     const where = `${what} at ${size.width}×${size.height}`;
     expect
-      .soft({ outside, covered, bar, tooWide, tooHigh }, where)
-      .toEqual({ outside: [], covered: [], bar: BAR, tooWide: 0, tooHigh: 0 });
+      .soft({ outside, covered, cut, bar, tooWide, tooHigh }, where)
+      .toEqual({ outside: [], covered: [], cut: [], bar: BAR, tooWide: 0, tooHigh: 0 });
     expect.soft(felt, `${where}: the felt`).toBeGreaterThanOrEqual(LEAST_FELT);
   }
 }

@@ -43,11 +43,7 @@ export function MoveForm({ turn: { view, after, oneTap, delay }, type, className
 /** The question of a form, which is read out with its fields, and where the focus goes if there is nothing else to take it. */
 export function Prompt({ children }: { children: ReactNode }) {
   return (
-    <legend
-      data-prompt
-      tabIndex={-1}
-      className="mb-1 font-medium text-sm leading-tight outline-none sm:text-base pr-9 sm:pointer-fine:pr-18"
-    >
+    <legend data-prompt tabIndex={-1} className="turn-prompt">
       {children}
     </legend>
   );
