@@ -30,6 +30,8 @@ export type GameUi = {
   counts?: ((options: Record<string, unknown>, card: Card) => boolean) | undefined;
   /** The points of a trick of these cards, before any moon; nothing, if this is left out. */
   trickPoints?: ((options: Record<string, unknown>, cards: readonly Card[]) => number) | undefined;
+  /** The cards of a deal that get a beat of their own when it is told, by their number in it (from 1); none, if this is left out. */
+  beats?: ((options: Record<string, unknown>, played: Played) => number[]) | undefined;
   /** The options of a table in words, as a list. */
   OptionsList: ComponentType<{ options: Record<string, unknown> }>;
   /** The fields `options.*` of a new table, `options.players` among them; `chosen` are the fields of the address, such as `preset`. */
@@ -38,6 +40,9 @@ export type GameUi = {
   /** Reads the game's own part of a view, once for the whole page. @param me the seat called "you", if any */
   open: (view: BaseView, me?: Seat | null) => OpenGame;
 };
+
+/** Tricks of a deal; `first`: how many cards were played before them; `isOver`: the deal ends with them. */
+export type Played = { first: number; tricks: readonly Trick[]; isOver: boolean };
 
 /** A game's parts of one view. Notes and marks that it never has are undefined. */
 export type OpenGame = {

@@ -36,6 +36,34 @@ async function expectFigures(sheet: Locator, request: APIRequestContext, player:
   await expect(rows.and(sheet.locator('[aria-current]'))).toContainText(`(${you})`);
 }
 
+/** Holds the cards of the next hand where their dealing begins. */
+const stopDealing = (page: Page) =>
+  page.evaluate(() => {
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...given) {
+      const animation = animate.apply(this, given);
+      if (!this.matches('.fan-face')) return animation;
+      animation.pause();
+      animation.currentTime = 1;
+      animation.id = 'dealt';
+      return animation;
+    };
+  });
+
+/** Counts the cards that a tap finds where they will lie, and says when (ms) the last one is dealt. */
+function cardsAtTheirPlaces() {
+  const cards = [...document.querySelectorAll('.fan [data-card]')];
+  const right = cards.filter((card) => {
+    const { left, top } = card.getBoundingClientRect();
+    return document.elementFromPoint(left + 8, top + 20)?.closest('[data-card]') === card;
+  });
+  const ends = document.getAnimations().flatMap(({ id, effect }) => {
+    const { delay = 0, duration = 0 } = effect?.getTiming() ?? {};
+    return id === 'dealt' ? [delay + Number(duration)] : [];
+  });
+  return { right: right.length, ends: [Math.round(Math.max(...ends) / 100) * 100] };
+}
+
 test('the end of a deal is a sheet of its own over the table, until its player goes on, and is shown once', async ({
   browser,
   request,
@@ -50,9 +78,14 @@ test('the end of a deal is a sheet of its own over the table, until its player g
   await expectFigures(sheet, request, last, 'you');
   await expectNoViolations(page, 'an end', 'light');
   const seen = page.waitForResponse((answer) => answer.url().endsWith(`/tables/${table}/seen`));
+  await stopDealing(page);
   await sheet.getByRole('button', { name: 'Continue' }).click();
   await expect(sheet).toHaveCount(0);
   await seen;
+  await expect
+    .poll(() => page.evaluate(() => document.getAnimations().filter(({ id }) => id === 'dealt').length))
+    .toBe(13);
+  expect(await page.evaluate(cardsAtTheirPlaces)).toEqual({ right: 13, ends: [600] });
   await page.reload();
   await expect(page.locator('[data-version]')).toBeAttached();
   await expect(page.locator('[data-fresh]')).toHaveCount(0);

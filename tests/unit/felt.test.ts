@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { type FeltWords, read, spoken } from '@/app/_ui/felt/speech';
-import { aheadOf, LONGEST_MILLISECONDS, pagesOf, type Story, stepAt, stepsOf, tempoFrom } from '@/app/_ui/felt/story';
+import {
+  aheadOf,
+  LONGEST_MILLISECONDS,
+  pagesOf,
+  restAfter,
+  type Story,
+  stepAt,
+  stepsOf,
+  tempoFrom,
+} from '@/app/_ui/felt/story';
 import { storyOf } from '@/app/_ui/felt/story-of';
-import { HOLD_MS, MOVE_MS } from '@/app/_ui/kit/classes';
+import { heartsUi } from '@/app/_ui/games/hearts';
+import { BEAT_MS, HOLD_MS, MOVE_MS } from '@/app/_ui/kit/classes';
+import type { Card } from '@/lib/cards';
 import { view } from '@/lib/match';
 import { hearts } from '@/lib/rules/hearts';
 import { playOut, startMatch } from '../support/match';
@@ -105,6 +116,37 @@ test('a card that played itself is marked in its trick, in either deal', () => {
     [...Array(12).fill(false), true],
     [false, true, true],
   ]);
+});
+
+describe('a beat of its own', () => {
+  const beatsIn = (cards: string, options = {}, played = {}) => {
+    const tricks = cards
+      .split(' ')
+      .map((trick) => ({ leader: 0, cards: (trick.match(/../g) ?? []) as Card[], winner: 1 }));
+    return heartsUi.beats?.(options, { first: 0, tricks, isOver: false, ...played });
+  };
+
+  test.each<[string, string, object, object, number[]]>([
+    ['the first heart of a deal and the queen of spades have one', '2C3C4C5H 3D5DQS6H', {}, {}, [7, 4]],
+    ['no heart that is shown without what came before it', '2C3C4C5H 3D5DQS6H', {}, { first: 4 }, [11]],
+    ['and the last card of a deal in which one took all', '2C3C4C5H 3D5D6D7D', {}, { isOver: true }, [4, 8]],
+    ['but where there is no moon', '2C3C4C5H 3D5D6D7D', { preset: 'herzeln' }, { isOver: true }, [4]],
+  ])('%s', (_, cards, options, played, beats) => {
+    expect(beatsIn(cards, options, played)).toEqual(beats);
+  });
+
+  test('is told in its place, and its time is part of the longest', () => {
+    const tricks = [[0, '2C3C4C', 1, 0]] as const;
+    const steps = stepsOf({ players: 3, deals: [{ deal: 0, first: 3, tricks, beats: [5] }] });
+    expect(steps.flatMap(({ cards, isBeat }) => (isBeat ? [cards] : []))).toEqual([5]);
+    expect(steps.map(restAfter)).toEqual([0, 0, BEAT_MS, HOLD_MS]);
+    const many = {
+      players: 4,
+      deals: [{ deal: 0, first: 0, tricks: [[0, '2C3C4C', -1, 0] as const], beats: [1, 2, 3] }],
+    };
+    const all = stepsOf({ ...many, deals: Array.from({ length: 5 }, () => many.deals[0]) });
+    expect(tempoFrom(all, 0)).toBeCloseTo(LONGEST_MILLISECONDS / (19 * MOVE_MS + 15 * BEAT_MS));
+  });
 });
 
 describe('what is said', () => {

@@ -1,4 +1,4 @@
-import { HOLD_MS, MOVE_MS } from '@/app/_ui/kit/classes';
+import { BEAT_MS, HOLD_MS, MOVE_MS } from '@/app/_ui/kit/classes';
 import type { Card } from '@/lib/cards';
 
 // The cards played, in the short form in which it goes to the browser with every answer. It is part of the table's script: types of
@@ -10,8 +10,11 @@ import type { Card } from '@/lib/cards';
  */
 export type StoryTrick = readonly [leader: number, cards: string, winner: number, points: number, itself?: true];
 
-/** Tricks of one deal that follow one another, the last one maybe incomplete. `first`: how many cards were played before them. */
-type StoryDeal = { deal: number; first: number; tricks: readonly StoryTrick[] };
+/**
+ * Tricks of one deal that follow one another, the last one maybe incomplete. `first`: how many cards were played before them; `beats`:
+ * the numbers of cards, from 1 in the deal, that get a beat of their own.
+ */
+export type StoryDeal = { deal: number; first: number; tricks: readonly StoryTrick[]; beats?: readonly number[] };
 
 /** The deals a viewer may look back at, oldest first; the last one is the deal that runs. */
 export type Story = { players: number; deals: readonly StoryDeal[] };
@@ -30,19 +33,39 @@ export type Step = Point & {
   /** Whether the trick is complete with it, and whether the deal is. */
   isComplete: boolean;
   isLast: boolean;
+  /** Whether the card gets a beat of its own. */
+  isBeat: boolean;
 };
 
 /** Every position of the story that can be shown, in order. */
 export function stepsOf({ players, deals }: Story): Step[] {
-  return deals.flatMap(({ deal, first, tricks }, i) => {
+  return deals.flatMap(({ deal, first, tricks, beats = [] }, i) => {
     let cards = first;
-    const start: Step = { deal, cards, trick: null, number: 0, shown: 0, isComplete: false, isLast: false };
+    const start: Step = {
+      deal,
+      cards,
+      trick: null,
+      number: 0,
+      shown: 0,
+      isComplete: false,
+      isLast: false,
+      isBeat: false,
+    };
     const played = tricks.flatMap((trick, t) =>
       cardsOf(trick).map((_, n): Step => {
         cards++;
         const isComplete = n + 1 === players;
         const isLast = isComplete && t + 1 === tricks.length && i + 1 < deals.length;
-        return { deal, cards, trick, number: first / players + t + 1, shown: n + 1, isComplete, isLast };
+        return {
+          deal,
+          cards,
+          trick,
+          number: first / players + t + 1,
+          shown: n + 1,
+          isComplete,
+          isLast,
+          isBeat: beats.includes(cards),
+        };
       }),
     );
     return [start, ...played];
@@ -139,8 +162,14 @@ export const LONGEST_MILLISECONDS = 6_000;
 /** By what the times are multiplied, so that what follows a step is shown within the longest time. */
 export function tempoFrom(steps: readonly Step[], from: number): number {
   const rest = steps.slice(from + 1);
-  const tricks = rest.filter(({ isComplete }) => isComplete).length;
-  return Math.min(1, LONGEST_MILLISECONDS / (rest.length * MOVE_MS + tricks * HOLD_MS || 1));
+  const time = rest.reduce((sum, step) => sum + MOVE_MS + restAfter(step), 0);
+  return Math.min(1, LONGEST_MILLISECONDS / (time || 1));
+}
+
+/** How long (ms) more is waited after a card than it takes the next one to come: a full trick rests, and so does a card with a beat. */
+export function restAfter({ isComplete, isBeat }: Step): number {
+  if (isComplete) return HOLD_MS;
+  return isBeat ? BEAT_MS : 0;
 }
 
 /** The steps at which tricks are complete, or as far as they have come: those between which one leafs. */

@@ -23,7 +23,12 @@ type Props = {
 export function TrickArea({ scene, dealEnd, keepsDealBefore = false, isAnswer = false }: Props) {
   const t = useTranslations();
   const { view, ui, game } = scene;
-  const story = storyOf(view, ({ cards }) => ui.trickPoints?.(view.options, cards) ?? 0, keepsDealBefore);
+  const story = storyOf(
+    view,
+    ({ cards }) => ui.trickPoints?.(view.options, cards) ?? 0,
+    (played) => ui.beats?.(view.options, played) ?? [],
+    keepsDealBefore,
+  );
   const me = isReplaced(view) ? null : view.seat;
   const words = useWords(ui, scene.names, me);
   const mark = (seat: Seat) => view.seats[seat].away && <AutopilotMark />;

@@ -5,7 +5,7 @@ import { cardName, type FeltWords, playedItself, pointsInWords } from './speech'
 import { cardsOf, placeOf, playerOf, type Step } from './story';
 
 type Props = {
-  step: Pick<Step, 'trick' | 'shown' | 'isComplete'>;
+  step: Pick<Step, 'trick' | 'shown' | 'isComplete'> & { isBeat?: boolean };
   /** The viewer's own card that is on its way. */
   pending: Card | null;
   /** For how many seconds it is not sent: until then a tap takes it back. */
@@ -22,7 +22,7 @@ type Props = {
 /** The cards that lie on the felt, each before its player; or, when they have been taken, before the winner. */
 export function TrickCards(props: Props) {
   const { step, pending, delay, isSwept, players, bottom, words, sprite, takes, takeBack } = props;
-  const { trick, shown, isComplete } = step;
+  const { trick, shown, isComplete, isBeat } = step;
   const isNew = pending !== null && (isSwept || isComplete || trick === null);
   const cards = isNew || !trick ? [] : cardsOf(trick).slice(0, shown);
   const played = cards.map((card, n) => ({ card, seat: trick ? playerOf(trick, n, players) : 0 }));
@@ -32,13 +32,14 @@ export function TrickCards(props: Props) {
   const place = (seat: number) => placeOf(seat, bottom, players);
   return (
     <ul className="felt-trick" data-to={isSwept && winner >= 0 ? place(winner) : undefined}>
-      {played.map(({ card, seat }) => (
+      {played.map(({ card, seat }, n) => (
         <li
           key={card}
           className="felt-card"
           data-place={place(seat)}
           data-from={card === pending ? 'me' : undefined}
           data-wins={seat === winner || undefined}
+          data-beat={(isBeat && n === shown - 1) || undefined}
         >
           <span className="sr-only">
             <bdi>{words.names[seat]}</bdi>:{' '}

@@ -3,7 +3,18 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { HOLD_MS, MOVE_MS } from '@/app/_ui/kit/classes';
 import type { Card } from '@/lib/cards';
-import { cardsOf, isCode, type Point, pagesOf, type Step, type Story, stepAt, stepsOf, tempoFrom } from './story';
+import {
+  cardsOf,
+  isCode,
+  type Point,
+  pagesOf,
+  restAfter,
+  type Step,
+  type Story,
+  stepAt,
+  stepsOf,
+  tempoFrom,
+} from './story';
 
 type Given = {
   story: Story;
@@ -102,7 +113,7 @@ export function usePlay({ story, seen, version, viewer, hasEnd, isOver, firstPag
     }
     const timer = setTimeout(
       () => (isHeld ? setSwept(true) : show(index + 1, false)),
-      (isHeld ? HOLD_MS : MOVE_MS) * known.tempo,
+      (isHeld ? HOLD_MS : MOVE_MS + (step.isComplete ? 0 : restAfter(step))) * known.tempo,
     );
     return () => clearTimeout(timer);
   }, [isWaiting, isStill, index, isSwept, last, known.tempo]);

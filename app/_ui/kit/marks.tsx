@@ -30,7 +30,7 @@ export function LockMark() {
 /** Marks a card that has just come into the hand. */
 export function FreshMark() {
   return (
-    <svg viewBox="0 0 16 16" aria-hidden="true" className={CORNER}>
+    <svg viewBox="0 0 16 16" aria-hidden="true" className={`fresh-mark ${CORNER}`}>
       <circle cx="8" cy="8" r="8" className="fill-emerald-800" />
       <path d="M7 3h2v5h2.5L8 12.5 4.5 8H7Z" className="fill-card" />
     </svg>

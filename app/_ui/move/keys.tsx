@@ -6,6 +6,13 @@ import { useTold } from '@/app/_ui/felt/until-told';
 /** Two digits typed within this time are one number. */
 const NUMBER_MILLISECONDS = 800;
 const CLOSING_UP = { duration: 220, easing: 'ease-out' } as const;
+/** A card comes into the hand in half this time (ms), and each of a hand that is dealt a little later than the one before. */
+const DEALING_MILLISECONDS = 600;
+/** A moving card takes no tap: it is to be had where it will lie, from the beginning. */
+const ARRIVING = [
+  { translate: '0 -5rem', rotate: '-12deg', opacity: 0, pointerEvents: 'none' },
+  { pointerEvents: 'none' },
+];
 
 /**
  * The part of the page in which a turn is taken. The arrows go along the choices, digits choose a number, the enter key
@@ -142,16 +149,29 @@ function useKeptFocus(block: RefObject<HTMLDivElement | null>) {
   });
 }
 
+/** Cards that stay close up, and those that come are dealt; not where the page has just been loaded. */
 function useClosingUp(block: RefObject<HTMLDivElement | null>) {
-  const places = useRef(new Map<string, number>());
+  const places = useRef<Map<string, number>>(null);
   useLayoutEffect(() => {
+    const before = places.current;
     const now = new Map<string, number>();
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    for (const card of block.current?.querySelectorAll<HTMLElement>('.fan [data-card]') ?? []) {
+    const cards = [...(block.current?.querySelectorAll<HTMLElement>('.fan [data-card]') ?? [])];
+    for (const [i, card] of cards.entries()) {
       const name = card.dataset.card ?? '';
       now.set(name, card.offsetLeft);
-      const moved = (places.current.get(name) ?? card.offsetLeft) - card.offsetLeft;
-      if (moved !== 0 && !isStill) card.animate([{ translate: `${moved}px` }, { translate: '0px' }], CLOSING_UP);
+      if (!before || isStill) continue;
+      const place = before.get(name);
+      // The last card of a deal may be dealt again.
+      if (place !== undefined && 2 * before.size > cards.length) {
+        const moved = place - card.offsetLeft;
+        if (moved !== 0) card.animate([{ translate: `${moved}px` }, { translate: '0px' }], CLOSING_UP);
+        continue;
+      }
+      const duration = DEALING_MILLISECONDS / 2;
+      const delay = (duration * i) / cards.length;
+      const face = card.querySelector('.fan-face');
+      face?.animate(ARRIVING, { duration, delay, easing: 'ease-out', fill: 'backwards' });
     }
     places.current = now;
   });

@@ -1,6 +1,6 @@
 import type { RulesKey } from '@/app/_texts/keys';
-import type { Details, Say } from '@/app/_ui/game-ui';
-import type { Card } from '@/lib/cards';
+import type { Details, Played, Say } from '@/app/_ui/game-ui';
+import { type Card, suitOf } from '@/lib/cards';
 import type { Options, View } from '@/lib/rules/hearts';
 import { cardPoints, takenBy } from '@/lib/rules/hearts/score';
 import type { Seat } from '@/lib/rules/view';
@@ -33,6 +33,20 @@ export function detailsOf(view: View): Details {
 export function trickPoints(options: Options, cards: readonly Card[]): number {
   const [points] = cardPoints(options, takenBy([{ leader: 0, cards: [...cards], winner: 0 }], 1));
   return points;
+}
+
+/** The queen of spades, the heart that breaks hearts, and the card that completes a moon. */
+export function beats(options: Options, { first, tricks, isOver }: Played): number[] {
+  const cards = tricks.flatMap((trick) => trick.cards);
+  const isHeart = (card: Card) => suitOf(card) === 'H';
+  const queen = cards.indexOf('QS');
+  // Where not all tricks are shown, hearts may have been broken before them, and somebody else have taken some.
+  const heart = first === 0 ? cards.findIndex(isHeart) : -1;
+  const painful = tricks.filter((trick) => trick.cards.some((card) => isHeart(card) || card === 'QS'));
+  const isMoon =
+    isOver && first === 0 && options.moon !== 'none' && new Set(painful.map(({ winner }) => winner)).size === 1;
+  const moon = isMoon ? cards.length - 1 : -1;
+  return [queen, heart, moon].flatMap((at) => (at < 0 ? [] : [first + at + 1]));
 }
 
 /** The cards that were passed to the viewer, until they have played one. */

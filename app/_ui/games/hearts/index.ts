@@ -4,7 +4,7 @@ import { hearts } from '@/lib/rules/hearts';
 import type de from '@/messages/de/hearts.json';
 import type en from '@/messages/en/hearts.json';
 import { dealLines } from './deal-lines';
-import { detailsOf, helpOf, letterNotes, trickPoints } from './details';
+import { beats, detailsOf, helpOf, letterNotes, trickPoints } from './details';
 import { HeartsOptionsForm } from './options';
 import { HeartsOptionsList } from './options-list';
 import { RecapNotes } from './recap';
@@ -27,6 +27,7 @@ export const heartsUi = gameUi({
   help: helpOf,
   counts: (options, card) => trickPoints(hearts.options.parse(options), [card]) !== 0,
   trickPoints: (options, cards) => trickPoints(hearts.options.parse(options), cards),
+  beats: (options, played) => beats(hearts.options.parse(options), played),
   PlaceNote,
   Pile: Passing,
   TableNotes,
