@@ -27,7 +27,7 @@ async function arrive(browser: Browser, options: BrowserContextOptions = {}): Pr
 async function signIn(page: Page, email: string, mails = 1): Promise<string> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('Your mail address').fill(email);
+  await page.getByLabel('Your email address').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible();
   const link = await linkTo(email, CONFIRM, mails);
@@ -82,7 +82,7 @@ test('a scanner that opens every link of a mail, and posts from elsewhere, uses 
   const email = address('bo');
   const page = await arrive(browser);
   await page.goto('/sign-in');
-  await page.getByLabel('Your mail address').fill(email);
+  await page.getByLabel('Your email address').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   const link = await linkTo(email, CONFIRM);
   const token = new URL(link).searchParams.get('token') ?? '';
@@ -132,7 +132,7 @@ test('a seat that is taken while signed in is the account’s; lost links come b
 
   // The form says the same to everybody.
   await other.goto('/lost');
-  await other.getByLabel('Your mail address').fill(address('nobody'));
+  await other.getByLabel('Your email address').fill(address('nobody'));
   await other.getByRole('button', { name: 'Send me my links' }).click();
   await expect(other.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible();
 });

@@ -16,8 +16,8 @@ test('without JavaScript mail leads to the form, opened, and “not now” is no
   const page = await context.newPage();
   await page.goto(waits.seatLink);
   await expect(box(page).getByRole('button')).toHaveText(['Not now']);
-  await box(page).getByRole('link', { name: 'Mail' }).click();
-  await expect(page.getByLabel('E-mail address')).toBeVisible();
+  await box(page).getByRole('link', { name: 'Email' }).click();
+  await expect(page.getByLabel('Email address')).toBeVisible();
   await page.goBack();
   await box(page).getByRole('button', { name: 'Not now' }).click();
   await expect(page).toHaveURL(/\/t\//);

@@ -89,6 +89,6 @@ test('four friends play Herzblatt through the pages, one of them without JavaScr
   await expect(cleo.page.locator('main [data-card]')).toHaveCount(24);
   await expect(cleo.page.locator('main')).toContainText('In the blind lie');
   await cleo.page.getByRole('link', { name: 'Last', exact: true }).click();
-  await expect(cleo.page.locator('main')).toContainText('Buried are');
+  await expect(cleo.page.locator('main')).toContainText('Buried:');
   await expect(cleo.page.locator('main')).toContainText(/Cleo had .* as declarer/);
 });

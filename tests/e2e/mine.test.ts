@@ -57,7 +57,7 @@ test(`the host sees who has not come, a guest reminds the others, and the host f
   const invitation = await ada.startTable();
   const main = ada.page.locator('main');
   await expect(main).toContainText('Bo and Cleo are still expected');
-  const mail = await ada.page.getByRole('link', { name: 'Invite by e-mail', includeHidden: true }).getAttribute('href');
+  const mail = await ada.page.getByRole('link', { name: 'Invite by email', includeHidden: true }).getAttribute('href');
   expect(decodeURIComponent(mail ?? '')).toContain(invitation);
 
   await bo.page.goto(invitation);

@@ -151,11 +151,11 @@ test('without JavaScript: by the hand, by the form, and away again', async ({ br
   await openSheet(page);
   await page.getByText('All orders').click();
   const loaded = page.waitForEvent('load');
-  await page.getByRole('switch', { name: 'Wake me only for a decision' }).click();
+  await page.getByRole('switch', { name: 'Wake me only if there is something to decide' }).click();
   await loaded;
   await openSheet(page);
   await page.getByText('All orders').click();
-  await expect(page.getByRole('switch', { name: 'Wake me only for a decision' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Wake me only if there is something to decide' })).not.toBeChecked();
   expect((await viewOf(request, waiting)).wake).toBe('always');
 
   const form = page.getByRole('group', { name: 'For your next trick' });

@@ -31,7 +31,7 @@ async function wishForMail(page: Page, email: string): Promise<void> {
   await openSheet(page);
   await page.locator('#messages > details > summary').click();
   await page.getByRole('link', { name: 'Address, hours and everything else' }).click();
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('When', { exact: true }).selectOption('When it is my turn');
   await page.getByLabel('How long after my turn begins').selectOption('at once');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -59,7 +59,7 @@ test('plays a whole deal by nothing but the links of mails, without scripts, and
   let mails = 1;
   const asked = await fresh(browser);
   await asked.goto(await linkTo(email, CONFIRM, mails));
-  await asked.getByRole('button', { name: 'Yes, send me mail' }).click();
+  await asked.getByRole('button', { name: 'Yes, send me emails' }).click();
   await expect(asked.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   await asked.context().close();
 

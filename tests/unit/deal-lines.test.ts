@@ -141,11 +141,11 @@ describe('Hearts', () => {
     const over = deal([14, 12, 0, 0], [trick(0, 'QS 2H'), trick(1, allHearts.slice(3)), low]);
     expect(told('hearts', { view, deal: over }, 0)).toEqual([
       'The queen of spades went to you',
-      'Not one penalty card: Cleo and Dov',
+      'Not a single penalty card: Cleo and Dov',
     ]);
     expect(told('hearts', { view, deal: over }, 2, 'de')).toEqual([
       'Die Pik-Dame ging an Ada',
-      'Ohne eine Strafkarte: du und Dov',
+      'Keine einzige Strafkarte: du und Dov',
     ]);
   });
 });

@@ -92,7 +92,8 @@ describe('tables that are opened', () => {
     allow({ tables: 1 });
     const form = { form: true, headers: { referer: 'http://example.org/new?game=hearts' } };
     expect((await ask(form)).headers.get('location')).toMatch(/^\/t\//);
-    expect((await ask(form)).headers.get('location')).toBe('/new?game=hearts&problem=too-many-tables&wait=60');
+    const typed = 'typed=game%3Dhearts%26name%3DAda';
+    expect((await ask(form)).headers.get('location')).toBe(`/new?game=hearts&${typed}&problem=too-many-tables&wait=60`);
   });
 
   test('rematches count as well', async () => {

@@ -16,22 +16,22 @@ describe('a pace in words', () => {
     [pace({}), '2 days for each move. 14 days off each.', '2 Tage für jeden Zug. Jeder hat 14 freie Tage.'],
     [
       pace({ nights: NIGHTS, weekends: true, daysOff: 1 }),
-      '2 days for each move; the clock stands at night from 22:00 to 07:00 and at weekends (Europe/Berlin). 1 day off each.',
+      '2 days for each move; the clock stops at night from 22:00 to 07:00 and at weekends (Europe/Berlin). 1 day off each.',
       '2 Tage für jeden Zug; nachts von 22:00 bis 07:00 Uhr und am Wochenende (Europe/Berlin) steht die Uhr. Jeder hat 1 freien Tag.',
     ],
     [
       pace({ nights: NIGHTS, weekends: true, zone: 'Asia/Tokyo', daysOff: 0 }),
-      '2 days for each move; the clock stands at night from 22:00 to 07:00 (Europe/Berlin) and at weekends (Asia/Tokyo). There are no days off.',
+      '2 days for each move; the clock stops at night from 22:00 to 07:00 (Europe/Berlin) and at weekends (Asia/Tokyo). There are no days off.',
       '2 Tage für jeden Zug; nachts von 22:00 bis 07:00 Uhr (Europe/Berlin) und am Wochenende (Asia/Tokyo) steht die Uhr. Freie Tage gibt es nicht.',
     ],
     [
       pace({ nights: NIGHTS }),
-      '2 days for each move; the clock stands at night from 22:00 to 07:00 (Europe/Berlin). 14 days off each.',
+      '2 days for each move; the clock stops at night from 22:00 to 07:00 (Europe/Berlin). 14 days off each.',
       '2 Tage für jeden Zug; nachts von 22:00 bis 07:00 Uhr (Europe/Berlin) steht die Uhr. Jeder hat 14 freie Tage.',
     ],
     [
       pace({ weekends: true, zone: 'Europe/Berlin' }),
-      '2 days for each move; the clock stands at weekends (Europe/Berlin). 14 days off each.',
+      '2 days for each move; the clock stops at weekends (Europe/Berlin). 14 days off each.',
       '2 Tage für jeden Zug; am Wochenende (Europe/Berlin) steht die Uhr. Jeder hat 14 freie Tage.',
     ],
     [

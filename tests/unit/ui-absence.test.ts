@@ -176,7 +176,7 @@ describe('days off', () => {
     const listed = words((await page(next)).absence);
     expect(listed).toContain('from Tuesday, 00:00 UTC until Thursday, 00:00 UTC');
     expect(listed).toContain('You have 12 days off left in this match.');
-    expect(listed).toContain('Do not take them after all');
+    expect(listed).toContain('Never mind, no days off');
     site.now = Date.UTC(2026, 10, 24, 8);
     expect(words((await page(next, 'de')).absence)).toContain('Ich bin wieder da');
     expect(words((await page(mover)).screen)).toContain('days off until Thursday, 00:00 UTC');

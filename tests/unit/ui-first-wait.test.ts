@@ -66,7 +66,7 @@ describe('who waits for the first time', () => {
     }[locale];
     const [mail, notNow, cannot] = {
       de: ['E-Mail', 'Jetzt nicht', 'schickt keine Nachrichten'],
-      en: ['Mail', 'Not now', 'sends no messages'],
+      en: ['Email', 'Not now', 'sends no messages'],
     }[locale];
     const both = words(await box(waits, locale, { hasMail: true, publicKey: 'x' }));
     // The device is a choice that only a script can offer.

@@ -6,7 +6,7 @@ import { type Event, hearts } from '@/lib/rules/hearts';
 import { cardPoints, takenBy } from '@/lib/rules/hearts/score';
 import { DeckTable, PassTable, PresetTable } from './rules-tables';
 
-const SECTIONS = ['aim', 'cards', 'pass', 'play', 'points', 'moon', 'end', 'presets', 'open'] as const;
+const SECTIONS = ['aim', 'cards', 'pass', 'play', 'points', 'moon', 'end', 'presets', 'tips', 'open'] as const;
 
 const PILE = parseCards('6H JH AH QS');
 
@@ -64,6 +64,9 @@ export function HeartsRules() {
       <Part game="hearts" section="end" paragraphs={['p1', 'p2']} />
       <Part game="hearts" section="presets" paragraphs={['p1']}>
         <PresetTable />
+      </Part>
+      <Part game="hearts" section="tips" paragraphs={[]}>
+        <Items game="hearts" section="tips" keys={['pass', 'queen', 'jack']} />
       </Part>
       <Part game="hearts" section="open" paragraphs={['p1', 'p2']} />
     </div>

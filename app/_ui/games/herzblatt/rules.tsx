@@ -7,7 +7,7 @@ import { augenOf } from '@/lib/rules/herzblatt/score';
 import { DeckTable, SettlementTable, ValueTable } from './rules-tables';
 
 const GAME = 'herzblatt';
-const SECTIONS = ['aim', 'cards', 'taking', 'blind', 'play', 'settlement', 'end', 'open'] as const;
+const SECTIONS = ['aim', 'cards', 'taking', 'blind', 'play', 'settlement', 'end', 'tips', 'open'] as const;
 
 const TRICK = parseCards('AS TS KS 7H');
 
@@ -53,6 +53,9 @@ export function HerzblattRules() {
         <Text game={GAME} path="settlement.p3" />
       </Part>
       <Part game={GAME} section="end" paragraphs={['p1', 'p2']} />
+      <Part game={GAME} section="tips" paragraphs={[]}>
+        <Items game={GAME} section="tips" keys={['draw', 'ten', 'low']} />
+      </Part>
       <Part game={GAME} section="open" paragraphs={['p1', 'p2']} />
     </div>
   );

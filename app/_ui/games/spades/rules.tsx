@@ -17,6 +17,7 @@ const SECTIONS = [
   'score',
   'four',
   'end',
+  'tips',
   'open',
 ] as const;
 
@@ -53,6 +54,9 @@ export function SpadesRules() {
       </Part>
       <Part game={GAME} section="four" paragraphs={['p1', 'deal', 'blindNil', 'sides', 'nil', 'both']} />
       <Part game={GAME} section="end" paragraphs={['p1', 'p2']} />
+      <Part game={GAME} section="tips" paragraphs={[]}>
+        <Items game={GAME} section="tips" keys={['bid', 'draw', 'nil']} />
+      </Part>
       <Part game={GAME} section="open" paragraphs={['p1', 'p2']} />
     </div>
   );
