@@ -107,11 +107,13 @@ for (const { locale, javaScriptEnabled } of [
       await openSheet(watcher);
       await sitDown(page, players[seat]);
       await offer(page).click();
-      await submit(page, () => claim(page).click());
+      // A page that was open all the while shows it, too, until the end of the deal lies over it a few seconds later.
+      await Promise.all([
+        expect(cardsIn(watcher, CLAIM[locale])).toHaveCount(view.hand.length),
+        submit(page, () => claim(page).click()),
+      ]);
       await openSheet(page);
       await expect(cardsIn(page, CLAIM[locale])).toHaveCount(view.hand.length);
-      // A page that was open all the while shows it, too.
-      await expect(cardsIn(watcher, CLAIM[locale])).toHaveCount(view.hand.length);
       // It plays through what was claimed first.
       await expect(watcher.locator('main')).toContainText(DEAL_OVER[locale], { timeout: 40_000 });
       const { deal, dealScores } = await viewOf(request, players[seat]);
