@@ -7,12 +7,10 @@ import type { ReactNode } from 'react';
 import { inksOf } from '@/app/_texts/preferences';
 import { Kept } from '@/app/_ui/kit/kept';
 import { MOST_SHOWN } from '@/app/_ui/kit/marks';
-import { Unreadable } from '@/app/_ui/kit/page-notes';
 import { waitingTables } from '@/app/_ui/mine/parts';
 import { AppBadge } from '@/app/_ui/offline/network-bar';
-import { Footer, Header, Network } from '@/app/_ui/site/frame';
+import { Network } from '@/app/_ui/site/frame';
 import { ErrorTextsProvider } from '@/app/_ui/site/islands';
-import { loadHeaderAccount } from '@/app/_web/load/account';
 import { loadMine } from '@/app/_web/load/mine';
 import { isAnswer, readPreferences } from '@/app/_web/load/texts';
 
@@ -48,7 +46,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
   await connection();
   const t = await getTranslations('site');
   const failure = await getTranslations('failure');
-  const [mine, account] = await Promise.all([loadMine(), loadHeaderAccount()]);
+  const mine = await loadMine();
   const isKept = await isAnswer();
   const texts = {
     title: failure('title'),
@@ -65,18 +63,9 @@ export default async function Layout({ children }: { children: ReactNode }) {
         >
           {t('skip')}
         </a>
-        <Kept>{isKept ? undefined : <Header tables={mine?.tables ?? []} account={account} />}</Kept>
         <Kept>{isKept ? undefined : <Network tables={mine?.tables.map(({ view }) => view.table) ?? null} />}</Kept>
         {mine && <AppBadge waiting={waitingTables(mine.tables).length} />}
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl grow px-4 py-6 outline-none sm:py-8">
-          {mine === null && (
-            <div className="mb-6">
-              <Unreadable />
-            </div>
-          )}
-          <ErrorTextsProvider texts={texts}>{children}</ErrorTextsProvider>
-        </main>
-        <Kept>{isKept ? undefined : <Footer />}</Kept>
+        <ErrorTextsProvider texts={texts}>{children}</ErrorTextsProvider>
       </body>
     </html>
   );

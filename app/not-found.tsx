@@ -1,7 +1,4 @@
-import { useTranslations } from '@/app/_texts/translate';
-import { NothingHere } from '@/app/_ui/kit/page-notes';
-
+/** Every page carries this with it, and none is answered with it: addresses that lead nowhere are those of `(site)/[...path]`. */
 export default function NotFound() {
-  const t = useTranslations('site.notFound');
-  return <NothingHere title={t('title')} text={t('text')} />;
+  return null;
 }

@@ -18,11 +18,14 @@ async function firstLoad(page: Page, address: string): Promise<{ load: Load; hos
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    // A wide window asks for its menu as soon as its scripts run, on a busy machine before the load is over.
+    if (request.method !== 'GET') return;
     const isFaces = new URL(request.url).pathname.startsWith('/cards/');
     kinds.set(requestId, isFaces ? 'faces' : type === 'Script' ? 'javascript' : 'page');
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    load[kinds.get(requestId) ?? 'page'] += encodedDataLength;
+    const kind = kinds.get(requestId);
+    if (kind) load[kind] += encodedDataLength;
   });
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   await page.goto(address, { waitUntil: 'load' });

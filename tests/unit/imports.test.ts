@@ -81,8 +81,8 @@ const refused: [string, string, string][] = [
     server-below-http app/_web/server/a @/app/_web/http/b ../next/b
     http-below-next app/_web/http/a @/app/_web/next/b
     components-have-no-node app/_ui/kit/a node:fs
-    pages-read-by-loaders app/page.tsx next/headers @/app/_web/server/context @/app/_web/http/answer @/lib/store
-    pages-read-by-loaders app/page.tsx @/lib/notify
+    pages-read-by-loaders app/(site)/page.tsx next/headers @/app/_web/server/context @/app/_web/http/answer @/lib/store
+    pages-read-by-loaders app/(site)/page.tsx @/lib/notify
     pages-read-by-loaders app/t/[table]/page.tsx next/headers @/app/_web/server/context @/app/_web/http/answer
     pages-read-by-loaders app/t/[table]/page.tsx @/lib/store @/lib/notify
     parts-without-games app/_ui/kit/a @/app/_ui/games
@@ -146,7 +146,7 @@ const allowed = rows(
     app/_ui/home/a @/app/_ui/games
     app/_ui/games/hearts/a ./details @/app/_ui/games/hearts/details
     app/_web/load/a @/lib/store
-    app/page.tsx @/app/_web/load/mine
+    app/(site)/page.tsx @/app/_web/load/mine
     app/api/tables/route @/app/_web/server/context
   `.replaceAll(/^ {4}/gm, '- '),
 ).map(([file, text]): [string, string] => [file, text]);

@@ -29,9 +29,10 @@ import { loadMessages, loadPushKey, tagOf, tellsOfTurns } from '@/app/_web/load/
 import { loadMine } from '@/app/_web/load/mine';
 import { loadTable } from '@/app/_web/load/table';
 import { isAnswer, isHandHidden, readPreferences } from '@/app/_web/load/texts';
+import Framed from '@/app/(site)/layout';
 import { atFirstSight } from '@/lib/bots';
-import { menuOf } from './menu/action';
-import { Told } from './menu/menu';
+import { menuOf } from './(site)/menu/action';
+import { Told } from './(site)/menu/menu';
 
 type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 
@@ -58,7 +59,12 @@ export default async function TablePage({ params, searchParams }: Props) {
   const { table } = await params;
   // Asked for together, in one round trip: the header needs the visitor's tables as well.
   const [seen, mine, messages] = await Promise.all([loadTable(table, fields.as), loadMine(), loadMessages(table)]);
-  if (isAbsent(seen)) return <Absent why={seen} missing={await noTable()} />;
+  if (isAbsent(seen))
+    return (
+      <Framed>
+        <Absent why={seen} missing={await noTable()} />
+      </Framed>
+    );
   const { view, held, friendOf, promised, now, origin } = seen;
   const played = held.length > 0 ? held : friendOf;
   const chosen = fields.card ?? fields.value ?? fields.cards;
@@ -103,36 +109,38 @@ export default async function TablePage({ params, searchParams }: Props) {
     const elsewhere = waiting.filter((other) => other.view.table !== table);
     const others = elsewhere.length > 0 && next;
     return (
-      <div className="screen" data-version={view.version} data-waits={view.choices.length === 0 || undefined}>
-        {follows}
-        <PlayScreen
-          scene={scene}
-          here={here}
-          seen={seen}
-          fields={fields}
-          title={titleAmong({ view, held: played }, tables, await getTranslations('games'))}
-          waiting={elsewhere.length}
-          // The way to all of them is in the bar.
-          next={
-            asksHow ? (
-              <div className="grid min-w-0 gap-1">
-                <FirstWait
-                  scene={scene}
-                  here={here}
-                  hasMail={ofSeat?.hasMail ?? false}
-                  publicKey={loadPushKey()}
-                  form={`/t/${table}/link?as=${own}#messages`}
-                />
-                {others}
-              </div>
-            ) : (
-              others
-            )
-          }
-          isAnswer={await isAnswer()}
-          menu={menuOf.bind(null, view.table, view.seat === null ? fields.as : String(view.seat))}
-        />
-      </div>
+      <main id="content" tabIndex={-1} className="outline-none">
+        <div className="screen" data-version={view.version} data-waits={view.choices.length === 0 || undefined}>
+          {follows}
+          <PlayScreen
+            scene={scene}
+            here={here}
+            seen={seen}
+            fields={fields}
+            title={titleAmong({ view, held: played }, tables, await getTranslations('games'))}
+            waiting={elsewhere.length}
+            // The way to all of them is in the bar.
+            next={
+              asksHow ? (
+                <div className="grid min-w-0 gap-1">
+                  <FirstWait
+                    scene={scene}
+                    here={here}
+                    hasMail={ofSeat?.hasMail ?? false}
+                    publicKey={loadPushKey()}
+                    form={`/t/${table}/link?as=${own}#messages`}
+                  />
+                  {others}
+                </div>
+              ) : (
+                others
+              )
+            }
+            isAnswer={await isAnswer()}
+            menu={menuOf.bind(null, view.table, view.seat === null ? fields.as : String(view.seat))}
+          />
+        </div>
+      </main>
     );
   }
   const beside = own !== null && (
@@ -143,30 +151,32 @@ export default async function TablePage({ params, searchParams }: Props) {
     </>
   );
   return (
-    <div className="-mt-4 grid gap-3 sm:mt-0" data-version={view.version}>
-      {follows}
-      <ProblemNotice fields={fields} />
-      <LinkNotices scene={scene} seen={seen} />
-      {view.status !== 'finished' && <StandIn scene={scene} />}
-      <FriendNotice scene={scene} friendOf={friendOf} here={here} />
-      <PauseNotice scene={scene} here={here} />
-      {view.status === 'running' && promised.length > 0 && <Promised scene={scene} seats={promised} />}
-      {view.status === 'open' ? (
-        <>
-          <Lobby
-            scene={own === null ? watching(scene) : scene}
-            {...{ held, origin, now, next, tells: tellsOfTurns() }}
-          />
-          <div className="mx-auto grid w-full max-w-xl gap-4">{beside}</div>
-        </>
-      ) : view.status === 'running' ? (
-        <HandOver scene={scene} held={played} next={next} />
-      ) : (
-        <Over scene={scene} held={held} here={here} next={next} beside={beside} />
-      )}
-      <Told scene={scene} />
-      <LookAgain href={scene.after} />
-    </div>
+    <Framed>
+      <div className="-mt-4 grid gap-3 sm:mt-0" data-version={view.version}>
+        {follows}
+        <ProblemNotice fields={fields} />
+        <LinkNotices scene={scene} seen={seen} />
+        {view.status !== 'finished' && <StandIn scene={scene} />}
+        <FriendNotice scene={scene} friendOf={friendOf} here={here} />
+        <PauseNotice scene={scene} here={here} />
+        {view.status === 'running' && promised.length > 0 && <Promised scene={scene} seats={promised} />}
+        {view.status === 'open' ? (
+          <>
+            <Lobby
+              scene={own === null ? watching(scene) : scene}
+              {...{ held, origin, now, next, tells: tellsOfTurns() }}
+            />
+            <div className="mx-auto grid w-full max-w-xl gap-4">{beside}</div>
+          </>
+        ) : view.status === 'running' ? (
+          <HandOver scene={scene} held={played} next={next} />
+        ) : (
+          <Over scene={scene} held={held} here={here} next={next} beside={beside} />
+        )}
+        <Told scene={scene} />
+        <LookAgain href={scene.after} />
+      </div>
+    </Framed>
   );
 }
 

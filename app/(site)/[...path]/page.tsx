@@ -1,0 +1,9 @@
+import { connection } from 'next/server';
+import { Absent } from '@/app/_ui/kit/page-notes';
+import { missing } from '@/app/_web/load/absence';
+
+/** The page of all addresses that lead nowhere. */
+export default async function Nowhere() {
+  await connection();
+  return <Absent why={missing()} />;
+}
