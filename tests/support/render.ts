@@ -104,6 +104,7 @@ export function renderTable(visited: Visited, locale: Locale = 'en', looked: Loo
     title: '',
     waiting: 0,
     next: null,
+    asksHow: false,
     isAnswer: false,
     menu: async () => null,
   };

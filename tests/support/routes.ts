@@ -6,12 +6,15 @@ const APP = fileURLToPath(new URL('../../app/', import.meta.url));
 
 /** Every route of the site as its folder is called, such as `/t/[table]`: pages and handlers. */
 export function routesOfApp(): string[] {
-  return readdirSync(APP, { recursive: true, withFileTypes: true })
-    .filter((file) => file.name === 'page.tsx' || file.name === 'route.ts')
-    .map((file) => relative(APP, file.parentPath).split(sep))
-    .filter((parts) => !parts.some((part) => part.startsWith('_')))
-    .map((parts) => `/${parts.join('/')}`)
-    .sort();
+  return (
+    readdirSync(APP, { recursive: true, withFileTypes: true })
+      .filter((file) => file.name === 'page.tsx' || file.name === 'route.ts')
+      .map((file) => relative(APP, file.parentPath).split(sep))
+      .filter((parts) => !parts.some((part) => part.startsWith('_')))
+      // The address does not have the groups into which Next has them put.
+      .map((parts) => `/${parts.filter((part) => !part.startsWith('(')).join('/')}`)
+      .sort()
+  );
 }
 
 /**
@@ -28,6 +31,7 @@ export const ROUTES: Record<string, Kept | `${Kept}-picture`> = {
   '/rules': 'public',
   '/rules/[game]': 'public',
   '/tour': 'public',
+  '/[...path]': 'public',
   '/sw.js': 'public',
   '/few-cards/[sprite]': 'public',
   '/waiting-icon/[count]': 'public',

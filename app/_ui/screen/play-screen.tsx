@@ -30,7 +30,7 @@ type Props = StripProps & {
 };
 
 /** A running match: all that a turn needs is in one window, everything else in the sheet (screen.css). */
-export function PlayScreen({ scene, here, seen, fields, title, waiting, next, isAnswer, menu }: Props) {
+export function PlayScreen({ scene, here, seen, fields, title, waiting, next, asksHow, isAnswer, menu }: Props) {
   const t = useTranslations('screen');
   const { own, view, game } = scene;
   const offer = own === null ? null : orderOffer(view);
@@ -57,7 +57,7 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, is
       <div className="screen-felt">
         <TrickArea scene={scene} dealEnd={dealEnd} isAnswer={isAnswer} />
       </div>
-      <Strip scene={scene} here={here} seen={seen} fields={fields} next={next} />
+      <Strip scene={scene} here={here} seen={seen} fields={fields} next={next} asksHow={asksHow} />
       <UntilTold until={untilOf(view)} className="screen-turn" isTurn>
         <Notes scene={scene} />
         {offer && <OrderStatus view={view} />}

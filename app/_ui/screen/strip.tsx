@@ -27,10 +27,12 @@ export type StripProps = {
   fields: Record<string, string>;
   /** The way to the next table that waits for the visitor. */
   next: ReactNode;
+  /** Whether that asks how the player is to be told: one question at a time leaves the felt its room. */
+  asksHow: boolean;
 };
 
 /** The lines to read before a move, most urgent first: one on a phone, two while waiting; longer matters lead to the sheet. */
-export function Strip({ scene, here, seen, fields, next }: StripProps) {
+export function Strip({ scene, here, seen, fields, next, asksHow }: StripProps) {
   const t = useTranslations('table');
   const { held, friendOf, promised } = seen;
   const isWatching = scene.view.seat === null && promised.length === 0;
@@ -46,7 +48,7 @@ export function Strip({ scene, here, seen, fields, next }: StripProps) {
         <Row>
           <AwayNotice scene={scene} here={here} />
         </Row>
-        <Row>{scene.view.claim === null ? <PlayedItself scene={scene} /> : <Claim scene={scene} />}</Row>
+        <Row>{scene.view.claim ? <Claim scene={scene} /> : !asksHow && <PlayedItself scene={scene} />}</Row>
         <Told scene={scene} here={here} seen={seen} />
         <Row>{isWatching && <p className="px-1 text-sm text-warn">{t('spectator')}</p>}</Row>
         <Row>

@@ -136,6 +136,7 @@ export default async function TablePage({ params, searchParams }: Props) {
                 others
               )
             }
+            asksHow={asksHow}
             isAnswer={await isAnswer()}
             menu={menuOf.bind(null, view.table, view.seat === null ? fields.as : String(view.seat))}
           />
