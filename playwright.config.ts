@@ -89,8 +89,8 @@ export default defineConfig({
   reporter: drawing ? 'list' : [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
   // Pictures are made with `npm run snapshots` only.
   updateSnapshots: 'none',
-  // On two cores: with three, a third of the time of both was left over by pages that wait for their server.
-  workers: 4,
+  // On two cores: a page that waits for its server leaves room for a third one. A fourth wins nothing.
+  workers: 3,
   fullyParallel: true,
   // A test that passes only the second time is reported as flaky; a build machine goes on.
   retries: process.env.CI ? 2 : 0,

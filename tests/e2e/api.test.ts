@@ -120,7 +120,9 @@ test('a form with something wrong is sent back to its page, which says so', asyn
   const headers = { accept: 'text/html', referer: `${baseURL}/new?game=hearts&preset=black-lady&players=5` };
   const opened = await request.post('/api/tables', { form: { game: 'hearts', name: '<b>' }, headers, maxRedirects: 0 });
   expect(opened.status()).toBe(303);
-  expect(opened.headers().location).toBe('/new?game=hearts&preset=black-lady&players=5&problem=bad-name');
+  // With all that was typed, to be filled in again.
+  const said = new URLSearchParams({ typed: 'game=hearts&name=%3Cb%3E', problem: 'bad-name' });
+  expect(opened.headers().location).toBe(`/new?game=hearts&preset=black-lady&players=5&${said}`);
   const odd = await request.post('/api/tables/%0d%0aX(/moves', { form: { version: 1 }, headers, maxRedirects: 0 });
   expect(odd.status()).toBe(303);
   expect(odd.headers().location).toBe('/t/%0D%0AX(?problem=bad-request');

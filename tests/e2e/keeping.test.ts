@@ -38,7 +38,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Yes, I want to leave').check();
     await leave.click();
     await expect(page).toHaveURL('/');
-    await expect(page.locator('body')).not.toContainText('Spades with');
+    await expect(page.locator('body')).not.toContainText('Adalinde');
 
     const view = await viewOf(request, players[0]);
     expect(view.seats[1]).toMatchObject({ taken: true, bot: 'medium' });

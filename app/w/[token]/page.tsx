@@ -15,6 +15,7 @@ import { loadHeaderAccount } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { loadWatched } from '@/app/_web/load/table';
 import { readPreferences } from '@/app/_web/load/texts';
+import Framed from '@/app/(site)/layout';
 
 type Props = { params: Promise<{ token: string }>; searchParams: SearchParams };
 
@@ -33,16 +34,23 @@ export default async function WatchPage({ params, searchParams }: Props) {
   const { token } = await params;
   const watched = await loadWatched(token);
   const t = await getTranslations('watch');
-  if (isAbsent(watched)) return <Absent why={watched} missing={{ title: t('gone.title'), text: t('gone.text') }} />;
+  if (isAbsent(watched))
+    return (
+      <Framed>
+        <Absent why={watched} missing={{ title: t('gone.title'), text: t('gone.text') }} />
+      </Framed>
+    );
   const { view, behind, version, now } = watched;
   const title = await calledHere(watched);
   const path = `/w/${token}`;
   const follows = <LiveTable address={`/api/watch/${token}`} seat={null} version={version} endsFirst />;
   if (view === null || view.status === 'open') {
     return (
-      <NothingYet title={title} view={view} path={path}>
-        {follows}
-      </NothingYet>
+      <Framed>
+        <NothingYet title={title} view={view} path={path}>
+          {follows}
+        </NothingYet>
+      </Framed>
     );
   }
   const { trick } = await fieldsOf(searchParams);
@@ -50,18 +58,25 @@ export default async function WatchPage({ params, searchParams }: Props) {
   const asSeen = sceneOf(gameUiOf(view.game), view, [], await getTranslations('table'), undefined, trick);
   const scene = { ...asSeen, suits, after: path };
   const here = { now, zone: view.pace?.zone ?? 'UTC' };
-  if (view.status === 'finished') return <WatchOver scene={scene} here={here} />;
+  if (view.status === 'finished')
+    return (
+      <Framed>
+        <WatchOver scene={scene} here={here} />
+      </Framed>
+    );
   return (
-    <div className="screen" data-version={version} data-watched>
-      {follows}
-      <WatchScreen
-        scene={scene}
-        here={here}
-        title={title}
-        behind={behind}
-        site={<SiteMenu waiting={0} account={await loadHeaderAccount()} />}
-      />
-    </div>
+    <main id="content" tabIndex={-1} className="outline-none">
+      <div className="screen" data-version={version} data-watched>
+        {follows}
+        <WatchScreen
+          scene={scene}
+          here={here}
+          title={title}
+          behind={behind}
+          site={<SiteMenu waiting={0} account={await loadHeaderAccount()} />}
+        />
+      </div>
+    </main>
   );
 }
 
