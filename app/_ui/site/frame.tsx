@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useLocale } from 'next-intl';
+import type { ComponentProps } from 'react';
 import { LOCALES } from '@/app/_texts/locale';
 import { useTranslations } from '@/app/_texts/translate';
 import { textLink } from '@/app/_ui/kit/classes';
@@ -118,6 +119,17 @@ export function Footer() {
         <LostLink />
       </div>
     </footer>
+  );
+}
+
+/** The screen of a match, which has the window to itself, without head and foot (screen.css). `marks`: its attributes. */
+export function ScreenFrame({ children, ...marks }: ComponentProps<'div'>) {
+  return (
+    <main id="content" tabIndex={-1} className="outline-none">
+      <div className="screen" {...marks}>
+        {children}
+      </div>
+    </main>
   );
 }
 

@@ -10,6 +10,7 @@ import { titleAmong, waitingTables } from '@/app/_ui/mine/parts';
 import { KeepTable } from '@/app/_ui/offline/keep-table';
 import { PlayScreen } from '@/app/_ui/screen/play-screen';
 import { Promised } from '@/app/_ui/screen/vacancy';
+import { ScreenFrame } from '@/app/_ui/site/frame';
 import { StandIn } from '@/app/_ui/table/bots';
 import { NoteCommitment } from '@/app/_ui/table/browser';
 import { FirstWait, isFirstWait } from '@/app/_ui/table/first-wait';
@@ -109,39 +110,37 @@ export default async function TablePage({ params, searchParams }: Props) {
     const elsewhere = waiting.filter((other) => other.view.table !== table);
     const others = elsewhere.length > 0 && next;
     return (
-      <main id="content" tabIndex={-1} className="outline-none">
-        <div className="screen" data-version={view.version} data-waits={view.choices.length === 0 || undefined}>
-          {follows}
-          <PlayScreen
-            scene={scene}
-            here={here}
-            seen={seen}
-            fields={fields}
-            title={titleAmong({ view, held: played }, tables, await getTranslations('games'))}
-            waiting={elsewhere.length}
-            // The way to all of them is in the bar.
-            next={
-              asksHow ? (
-                <div className="grid min-w-0 gap-1">
-                  <FirstWait
-                    scene={scene}
-                    here={here}
-                    hasMail={ofSeat?.hasMail ?? false}
-                    publicKey={loadPushKey()}
-                    form={`/t/${table}/link?as=${own}#messages`}
-                  />
-                  {others}
-                </div>
-              ) : (
-                others
-              )
-            }
-            asksHow={asksHow}
-            isAnswer={await isAnswer()}
-            menu={menuOf.bind(null, view.table, view.seat === null ? fields.as : String(view.seat))}
-          />
-        </div>
-      </main>
+      <ScreenFrame data-version={view.version} data-waits={view.choices.length === 0 || undefined}>
+        {follows}
+        <PlayScreen
+          scene={scene}
+          here={here}
+          seen={seen}
+          fields={fields}
+          title={titleAmong({ view, held: played }, tables, await getTranslations('games'))}
+          waiting={elsewhere.length}
+          // The way to all of them is in the bar.
+          next={
+            asksHow ? (
+              <div className="grid min-w-0 gap-1">
+                <FirstWait
+                  scene={scene}
+                  here={here}
+                  hasMail={ofSeat?.hasMail ?? false}
+                  publicKey={loadPushKey()}
+                  form={`/t/${table}/link?as=${own}#messages`}
+                />
+                {others}
+              </div>
+            ) : (
+              others
+            )
+          }
+          asksHow={asksHow}
+          isAnswer={await isAnswer()}
+          menu={menuOf.bind(null, view.table, view.seat === null ? fields.as : String(view.seat))}
+        />
+      </ScreenFrame>
     );
   }
   const beside = own !== null && (

@@ -5,6 +5,7 @@ import { getTranslations } from '@/app/_texts/server';
 import { gameUiOf } from '@/app/_ui/games';
 import { Absent } from '@/app/_ui/kit/page-notes';
 import { SiteMenu } from '@/app/_ui/screen/site-menu';
+import { ScreenFrame } from '@/app/_ui/site/frame';
 import { LiveTable } from '@/app/_ui/table/live-table';
 import { titleOf } from '@/app/_ui/table/names';
 import { sceneOf } from '@/app/_ui/table/scene';
@@ -65,18 +66,16 @@ export default async function WatchPage({ params, searchParams }: Props) {
       </Framed>
     );
   return (
-    <main id="content" tabIndex={-1} className="outline-none">
-      <div className="screen" data-version={version} data-watched>
-        {follows}
-        <WatchScreen
-          scene={scene}
-          here={here}
-          title={title}
-          behind={behind}
-          site={<SiteMenu waiting={0} account={await loadHeaderAccount()} />}
-        />
-      </div>
-    </main>
+    <ScreenFrame data-version={version} data-watched>
+      {follows}
+      <WatchScreen
+        scene={scene}
+        here={here}
+        title={title}
+        behind={behind}
+        site={<SiteMenu waiting={0} account={await loadHeaderAccount()} />}
+      />
+    </ScreenFrame>
   );
 }
 

@@ -1,14 +1,15 @@
+import { cache } from 'react';
 import type { GameUi } from '@/app/_ui/game-ui';
 import { sidesOf } from '@/app/_ui/table/sides';
 import { gameOf } from '@/lib/rules';
 import { type Story, storyOf, type ToldFinding } from '@/lib/story';
 import type { Recap } from '@/lib/tables';
 
-/** Reads a match of which its log is known. */
+/** A match whose log is known. */
 export type Replayed = Pick<Recap, 'view' | 'deals'>;
 
-/** Tells the story of a recap, and what is counted of its players. */
-export function readStory({ view, deals }: Replayed, ui: GameUi): Story {
+/** Tells the story of a recap, and what is counted of its players: once for the page and the preview of its link. */
+export const readStory = cache(({ view, deals }: Replayed, ui: GameUi): Story => {
   const game = gameOf(view.game);
   if (!game) throw new Error(`no such game: ${view.game}`);
   return storyOf({
@@ -20,7 +21,7 @@ export function readStory({ view, deals }: Replayed, ui: GameUi): Story {
     sides: sidesOf(view.players, ui),
     ended: view.ended?.reason ?? null,
   });
-}
+});
 
 /** Returns what of a story is most worth telling, but for how the match began and ended; null if nothing is. */
 export function bestOf({ told }: Story): ToldFinding | null {
