@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createTranslator } from 'next-intl';
 import { parseSync } from 'vite';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import * as de from '@/app/_texts/de';
 import * as en from '@/app/_texts/en';
 import { gameIdOf, moveKey, optionalMoveKey, rulesKey } from '@/app/_texts/keys';
 import { LOCALES, type Locale } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
+import { translatorFor } from '@/app/_texts/translate';
 import { SUITS } from '@/lib/cards';
 import { GAMES } from '@/lib/rules';
 import { PROBLEM_CODES } from '@/lib/tables';
@@ -38,6 +39,35 @@ describe('the languages say the same things', () => {
 
   test.each(LOCALES)('no message of %s is empty', (locale) => {
     expect([...messages[locale]].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+});
+
+describe('texts are compiled', () => {
+  test.each(LOCALES)('and each of %s is what next-intl itself writes', (locale) => {
+    const written = createTranslator({ locale, messages: MESSAGES[locale], timeZone: 'UTC' });
+    const compiled = translatorFor(locale);
+    const isDate = (text: string, name: string) => new RegExp(`\\{${name}, (date|time)`).test(text);
+    for (const [key, text] of messages[locale]) {
+      const needs = placeholders(text);
+      if (needs.some((one) => one.startsWith('<'))) continue;
+      for (const value of [0, 1, 2, 1234, -6]) {
+        const values = needs.map((need) => {
+          const [name, kind] = need.split(' ');
+          return [name, isDate(text, name) ? new Date(value * 1e9) : kind === 'select' ? 'other' : value];
+        });
+        // A key that is chosen at run time has no type of its own.
+        const [own, theirs] = [compiled, written].map((t) => Reflect.apply(t, null, [key, Object.fromEntries(values)]));
+        expect(own, key).toBe(theirs);
+      }
+    }
+  });
+
+  test('and one that lacks a value says so with its key, as it did', () => {
+    const noted = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const told = ['page', 'nothing'].map((key) => Reflect.apply(translatorFor('en', 'felt'), null, [key]));
+    expect(told).toEqual(['felt.page', 'felt.nothing']);
+    expect(noted).toHaveBeenCalledTimes(2);
+    noted.mockRestore();
   });
 });
 
