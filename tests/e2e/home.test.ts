@@ -97,7 +97,7 @@ for (const hasTouch of [true, false]) {
 test('the demonstration works without JavaScript', async ({ browser }) => {
   const page = await arrive(browser, { javaScriptEnabled: false });
   await page.goto('/');
-  await expect(demo(page)).toContainText('Whoever takes this trick gets 13 penalty points');
+  await expect(demo(page)).toContainText('Hearts: whoever takes this trick gets 13 penalty points');
   await card(page, 'seven of hearts').click();
   await expect(demo(page)).toContainText('You must follow suit');
   await card(page, 'ace of clubs').click();

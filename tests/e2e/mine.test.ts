@@ -40,7 +40,7 @@ test(`after a move the next table that waits is one tap away, and then the list 
   await expect(icon).toHaveAttribute('href', /\/icon\.svg/);
   await page.getByRole('main').getByRole('link', { name: 'My tables' }).click();
   await expect(page).toHaveURL(/\/mine$/);
-  await expect(page.getByRole('heading', { name: 'Others are to move' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting for others' })).toBeVisible();
   await expect(page.locator('main article')).toHaveCount(3);
 });
 

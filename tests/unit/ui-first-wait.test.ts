@@ -65,7 +65,7 @@ describe('who waits for the first time', () => {
       en: [`It is ${name}’s turn, with no deadline.`, 'How shall I tell you?'],
     }[locale];
     const [mail, notNow, cannot] = {
-      de: ['E-Mail', 'Jetzt nicht', 'schickt keine Nachrichten'],
+      de: ['Mail', 'Jetzt nicht', 'schickt keine Nachrichten'],
       en: ['Email', 'Not now', 'sends no messages'],
     }[locale];
     const both = words(await box(waits, locale, { hasMail: true, publicKey: 'x' }));

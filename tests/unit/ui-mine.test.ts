@@ -37,7 +37,7 @@ describe('my tables', () => {
     expect(cardsIn(await list([due])).toSorted()).toEqual([...(turns[0].choices[0].cards ?? [])].toSorted());
     expect(cardsIn(await list([due], false))).toEqual([]);
     const html = await list([waits]);
-    expect(html).toContain('Others are to move');
+    expect(html).toContain('Waiting for others');
     expect(html).toContain('Waiting for');
     expect(html).not.toContain('Your hand');
   });

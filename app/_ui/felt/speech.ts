@@ -1,3 +1,4 @@
+import { figureOf } from '@/app/_ui/kit/figure';
 import { cardsOf, playerOf, type Step, type StoryTrick } from './story';
 
 /** The sentences of the felt, with their places in braces: in the browser there are no messages. */
@@ -31,7 +32,7 @@ export function cardName({ card, ranks, suits }: FeltWords, code: string): strin
 
 export function pointsInWords({ language, points }: FeltWords, count: number): string {
   const form = new Intl.PluralRules(language).select(Math.abs(count)) === 'one' ? 'one' : 'other';
-  return points[form].replace('#', String(count));
+  return points[form].replace('#', figureOf(count));
 }
 
 /** Says the last card of a step as one would tell it at the table, and who takes the trick. */

@@ -1,2 +1,2 @@
-/** Writes a score with a minus that is as wide as a plus. */
-export const figureOf = (points: number): string => String(points).replace('-', '−');
+/** Writes a score, or what is said of one, with a minus that is as wide as a plus. */
+export const figureOf = (points: number | string): string => String(points).replace('-', '−');

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { Badge } from '@/app/_ui/kit/emblem';
+import { figureOf } from '@/app/_ui/kit/figure';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 import type { Scoring } from './sides';
@@ -31,7 +32,7 @@ export function Standings({ view, scoring, lowWins, own }: Props) {
             {scoring.names[side]}
             {isOwn(side) && <span className="font-normal text-base text-quiet"> ({ends('youToo')})</span>}
           </span>
-          <span className="shrink-0 tabular-nums">{t('points', { points: score })}</span>
+          <span className="shrink-0 tabular-nums">{figureOf(t('points', { points: score }))}</span>
         </li>
       ))}
     </ol>

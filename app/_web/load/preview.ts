@@ -4,6 +4,7 @@ import { getFormatter, getTranslations } from '@/app/_texts/server';
 import type { GameUi } from '@/app/_ui/game-ui';
 import { gameUiOf } from '@/app/_ui/games';
 import { cardName } from '@/app/_ui/kit/cards';
+import { figureOf } from '@/app/_ui/kit/figure';
 import { isolated } from '@/app/_ui/kit/isolated';
 import type { InvitationWords, RecapWords } from '@/app/_ui/picture/draw';
 import { PICTURE } from '@/app/_ui/picture/frame';
@@ -35,14 +36,14 @@ export async function recapPreview(recap: Replayed): Promise<Preview<RecapWords>
   const courses = scoring.names.map((_, side) => courseOf(scoring.dealScores.map((points) => points[side])));
   const [least, greatest] = [Math.min(...courses.flat()), Math.max(...courses.flat())];
   const partOf = (total: number) => (total - least) / Math.max(1, greatest - least);
-  const scores = ranked.map(({ seat, score }) => `${scoring.names[seat]} ${score}`).join(', ');
+  const scores = ranked.map(({ seat, score }) => `${scoring.names[seat]} ${figureOf(score)}`).join(', ');
   const words: RecapWords = {
     game: t('above', { game }),
     headline,
     ranks: ranked.map(({ seat, score, place }) => ({
       place: `${place}.`,
       name: scoring.names[seat],
-      points: t('points', { points: score }),
+      points: figureOf(t('points', { points: score })),
       isFirst: place === 1,
       // A single deal has no course.
       course:

@@ -35,6 +35,9 @@ const asked = (type: string) => (view: TableView) => view.choices.some((choice) 
 /** Ada is to play to a trick with this many cards on the table, after this many tricks. */
 const inTrick = (cards: number, tricks: number) => (view: TableView) =>
   asked('play')(view) && view.trick?.cards.length === cards && sum(view.taken) >= tricks;
+/** The last card was Ada's, and played itself. */
+const hasPlayedItself = ({ itself = [], deal, taken, players }: TableView) =>
+  itself.some((at) => at.deal === deal && at.cards === sum(taken) * players);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 const FRIENDS = ['Bo', 'Cleo', 'Dov', 'Eva', 'Finn'];
@@ -59,7 +62,9 @@ export const TABLES = {
   'hearts-leading': {
     ...HEARTS,
     options: { passing: 'never' },
-    until: (view) => asked('play')(view) && view.trick === null && sum(view.taken) >= 5,
+    opening: { forced: true, hold: 'never' },
+    chance: 13,
+    until: (view) => asked('play')(view) && view.trick === null && sum(view.taken) >= 5 && hasPlayedItself(view),
   },
   'hearts-waiting': {
     ...HEARTS,
