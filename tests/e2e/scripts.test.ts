@@ -26,9 +26,9 @@ const ALONE = Object.fromEntries(
 
 const SHORTEST: Record<string, readonly string[]> = {
   // The bare handler takes longer to build than all the rest: types are checked, and that it runs is not.
-  'bench:server': ['--itself', '--store=lmdb', '--rounds=1', '--requests=32', '--deals=3', '--log=100', '--viewed=20'],
+  'bench:server': ['--itself', '--store=lmdb', '--rounds=1', '--requests=16', '--deals=1', '--log=100', '--viewed=8'],
   'bench:cost': ['--moves', '1'],
-  'bench:streams': ['--streams', '20', '--moves', '4', '--rounds', '1', '--batches', '2'],
+  'bench:streams': ['--streams', '20', '--moves', '4', '--rounds', '1', '--batches', '1'],
   lighthouse: ['--page', 'home', '--runs', '1'],
   interaction: ['--moves', '1'],
   // Where packages and site are there already.

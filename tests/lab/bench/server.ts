@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Store } from '../../../lib/store';
 import { buildForUse } from '../../../scripts/lib/build.mjs';
-import { root } from '../../../scripts/lib/project.mjs';
 import { MEASURED, openAsServer } from '../../../scripts/lib/sealed';
 import { builtAt, inside } from '../shared/clone';
 import { newPlace, STORES, type StoreName } from '../shared/place';
@@ -38,7 +37,7 @@ const { values } = parseArgs({
     log: { type: 'string', default: '10000' },
     /** Tables that a server has shown when it is asked what it holds in memory. */
     viewed: { type: 'string', default: '2000' },
-    /** In place of the bare handler, which takes long to build, a second server of the site: what is no 1 then is chance. */
+    /** In place of the bare handler, which takes long to build, the same server of the site: what is no 1 then is chance. */
     itself: { type: 'boolean', default: false },
     /** Writes CPU profiles of all servers into this directory. */
     profile: { type: 'string' },
@@ -54,7 +53,7 @@ const ends: (() => unknown)[] = [clear];
 try {
   console.log('Preparing: builds, and matches of Hearts …');
   await buildForUse();
-  const [bare, program] = [values.itself ? root : await builtBare(), await builtPlain()];
+  const [bare, program] = [values.itself ? null : await builtBare(), await builtPlain()];
   const old = values.old === undefined ? null : builtAt(values.old);
   if (old) ends.push(old.remove);
   const options = { length: { kind: 'deals', count: Number(values.deals) } };
@@ -66,9 +65,10 @@ try {
   writeFileSync(file, JSON.stringify(matches.map(byVersion)));
   for (const kind of stores) {
     const begun = ends.length;
+    const product = await served(kind);
     const servers = {
-      product: await served(kind),
-      bare: await served(kind, { folder: bare }, { BENCH_MATCHES: file }),
+      product,
+      bare: bare === null ? product : await served(kind, { folder: bare }, { BENCH_MATCHES: file }),
       plain: await served(kind, { program }),
       ...(old && { old: await served(kind, { folder: old.folder }) }),
     };
