@@ -19,6 +19,9 @@ type Props = {
   sprite: string;
 };
 
+/** Nothing that the players have said in a deal belongs to the story of the one before. */
+const OF_THE_NEXT = { note: null, marks: null, tricks: '{taken}' };
+
 /** The players round the table at the position that is shown; rendered anew only with another one. */
 export const Plates = memo(function Plates({ at, story, viewer, bottom, toAct, ...props }: Props) {
   const { step, isSwept, pending, isNow } = at;
@@ -33,7 +36,7 @@ export const Plates = memo(function Plates({ at, story, viewer, bottom, toAct, .
       {props.players.map((player, seat) => (
         <Plate
           key={seat}
-          player={isNow || isInLastDeal(story, step) ? player : { ...player, note: null, marks: null }}
+          player={isNow || isInLastDeal(story, step) ? player : { ...player, ...OF_THE_NEXT }}
           figures={figuresOf(story, step, ahead, seat, player)}
           seat={seat}
           place={placeOf(seat, bottom, story.players)}
