@@ -11,7 +11,7 @@ import { GAME_OPTIONS } from '../support/options';
 import { imagined } from '../support/rules/imagined';
 
 /** Matches of two deals per game; more with `BOT_DEALS=10000 npx vitest run tests/property/bots.test.ts`. */
-const DEALS = Number(process.env.BOT_DEALS ?? 60);
+const DEALS = Number(process.env.BOT_DEALS ?? 26);
 
 const title = (game: Game, options: Record<string, unknown>) => `${game.id} ${JSON.stringify(options)}`;
 

@@ -62,7 +62,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('any match of %s', 
   };
 
   test('somebody may move, unless the match is over or awaits a deal, and nobody else has a choice', () => {
-    onSteps(40, 8, ({ after }, seats) => {
+    onSteps(16, 8, ({ after }, seats) => {
       const { finished, awaitsDeal } = game.standing(after);
       const acting = game.toAct(after);
       expect(acting.length > 0).toBe(!finished && !awaitsDeal);
@@ -79,7 +79,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('any match of %s', 
   });
 
   test('choices are the moves for which whyNot is null', () => {
-    onSteps(25, 3, ({ after }, seats, pick) => {
+    onSteps(12, 3, ({ after }, seats, pick) => {
       for (const seat of seats) {
         const others = TRIED[id](game.hands(after)[seat], pick);
         const tried: Tried[] = [...CARDS.map((card) => ({ type: 'play', card })), ...others];
@@ -101,7 +101,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('any match of %s', 
   test('the folded events are the state; events, states and views come through JSON and their schemas as they were', () => {
     // By the match: its first step begins anew.
     let folded: State;
-    onSteps(20, 3, ({ before, after, events }, seats) => {
+    onSteps(8, 3, ({ before, after, events }, seats) => {
       if (game.standing(before).deal === 0 && game.standing(before).awaitsDeal) folded = before;
       const read = events.map((event) => game.event.parse(throughJson(event)));
       expect(read).toEqual(events);
@@ -115,7 +115,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('any match of %s', 
   });
 
   test('the first event of a move tells the move, that of a deal its chance, and both lead to the same events', () => {
-    onSteps(20, 4, ({ before, events, seat, move, chance }, _seats, _pick, options) => {
+    onSteps(10, 4, ({ before, events, seat, move, chance }, _seats, _pick, options) => {
       const told = <T>(tell: (event: (typeof events)[number]) => T | null) => events.map(tell).filter(Boolean);
       expect([told(game.moveOf), told(game.chanceOf)]).toEqual(move ? [[{ seat, move }], []] : [[], [chance]]);
       if (move) expect(game.moveOf(events[0])).toEqual({ seat, move });
@@ -126,7 +126,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('any match of %s', 
 
   // States are frozen as they come: a function that changed one would throw.
   test('no function changes its arguments', () => {
-    onSteps(10, 2, ({ before, events, after, seat, move }) => {
+    onSteps(5, 2, ({ before, events, after, seat, move }) => {
       const text = JSON.stringify([before, events, move]);
       if (seat !== undefined && move) game.decide(before, seat, move);
       expect(fold(game, before, events)).toEqual(after);
@@ -136,7 +136,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('any match of %s', 
   });
 
   test('scores are the sums of the deals’ scores', () => {
-    onSteps(20, 8, ({ after }) => {
+    onSteps(8, 8, ({ after }) => {
       const { dealScores, scores } = game.standing(after);
       expect(scores).toEqual(scores.map((_, seat) => sum(dealScores.map((points) => points[seat]))));
     });

@@ -53,7 +53,7 @@ describe('the engine against a second, naive reading of the rules (rules.md §4)
           expect(engineSays(state)).toEqual(naiveSays(naive));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 

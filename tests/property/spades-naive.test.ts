@@ -62,7 +62,7 @@ describe('the engine and a plain reading of rules.md §2 and §3, side by side',
           finished: naive.winners.length > 0,
         });
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 
@@ -78,7 +78,7 @@ describe('the engine and a plain reading of rules.md §2 and §3, side by side',
           }
         });
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 });
@@ -97,7 +97,7 @@ describe('what a seat may know', () => {
           }
         });
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 
