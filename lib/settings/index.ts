@@ -166,9 +166,18 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** Reads the settings. @throws SettingsError, which names the variable but never shows its value */
-export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
-  const parsed = settings.safeParse(environment);
+declare global {
+  /** Those of a running server: a page asks for them several times, and checking them each time took a fiftieth of its time. */
+  var stichpostSettings: Readonly<Settings> | undefined;
+}
+
+/**
+ * Reads the settings; where none are given, those of the server that runs, or of this process.
+ * @throws SettingsError, which names the variable but never shows its value
+ */
+export function readSettings(environment?: Record<string, string | undefined>): Readonly<Settings> {
+  if (environment === undefined && globalThis.stichpostSettings !== undefined) return globalThis.stichpostSettings;
+  const parsed = settings.safeParse(environment ?? process.env);
   if (parsed.success) return parsed.data;
   const [{ path, message }] = parsed.error.issues;
   throw new SettingsError(`${path.join('.')} has a value that cannot be used: ${message}.`);

@@ -32,7 +32,9 @@ const WHY_NOT = {
 export async function start(): Promise<void> {
   watchRequests();
   const { store } = await usableContext();
-  if (readSettings().METRICS_TOKEN !== undefined) startCounting(builtRoutes(), isStoreUp);
+  // They stand while a server runs.
+  globalThis.stichpostSettings = readSettings();
+  if (globalThis.stichpostSettings.METRICS_TOKEN !== undefined) startCounting(builtRoutes(), isStoreUp);
   log().info({ store: store.name }, 'started');
   const begin = () => {
     // Requests need not do it as well.
