@@ -22,6 +22,8 @@ export const preferences = z.object({
   asked: z.boolean().default(false),
   /** Whether they have read that cards which leave nothing to decide play themselves. */
   told: z.boolean().default(false),
+  /** A card that comes to lie on the felt is heard, and so is a trick that is taken. */
+  sounds: z.boolean().default(false),
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -48,6 +50,7 @@ export function parsePreferences(text = ''): Preferences {
     delay: shape.delay.catch(3).parse(/^\d{1,2}$/.test(String(said.delay)) ? Number(said.delay) : 3),
     asked: shape.asked.catch(false).parse(said.asked),
     told: shape.told.catch(false).parse(said.told),
+    sounds: shape.sounds.catch(false).parse(said.sounds),
   };
 }
 

@@ -287,8 +287,23 @@ test('one’s own card lies there before the server has answered, and goes back 
   await page.context().close();
 });
 
-test('against bots every card of the trick is seen and said, one’s own first', async ({ browser, request }) => {
+/** Counts the sounds that a page makes. */
+const countSounds = () => {
+  const { start } = AudioBufferSourceNode.prototype;
+  AudioBufferSourceNode.prototype.start = function (...when) {
+    document.documentElement.dataset.sounds = String(Number(document.documentElement.dataset.sounds ?? 0) + 1);
+    return start.apply(this, when);
+  };
+};
+
+test('against bots every card of the trick is seen and said, one’s own first, and heard by those who wish', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
   const ada = await Person.arrive(browser, 'Ada', (card) => -card.charCodeAt(0));
+  await ada.page.context().addCookies([{ name: 'stichpost-prefs', value: 'sounds%3Dtrue', url: baseURL! }]);
+  await ada.page.addInitScript(countSounds);
   const options = { ...THREE, players: 3 };
   const data = { game: 'hearts', name: 'Ada', bots: 'easy', options, forced: false, suggestions: false };
   const opened = await request.post('/api/tables', { data });
@@ -307,6 +322,8 @@ test('against bots every card of the trick is seen and said, one’s own first',
     );
   }
   await expect(saidIn(ada.page)).toContainText(/takes? the trick/);
+  await expect(ada.page.locator('html[data-sounds]')).toBeAttached();
+  expect(Number(await ada.page.locator('html').getAttribute('data-sounds'))).toBeLessThanOrEqual(played.length + 1);
   await ada.page.context().close();
 });
 

@@ -30,10 +30,14 @@ test.describe('without JavaScript', () => {
     await page.goto('/rules/spades');
     await page.getByRole('link', { name: 'Karten und Anzeige' }).click();
     await page.getByRole('radio', { name: /Vier Farben/ }).check();
+    const sounds = page.getByRole('group', { name: 'Kartengeräusche' }).getByRole('radio', { checked: true });
+    await expect(sounds).toHaveValue('false');
+    await page.getByRole('radio', { name: /^An/ }).check();
     await page.getByRole('button', { name: 'Speichern' }).click();
     await expect(page).toHaveURL('/rules/spades');
     await page.getByRole('link', { name: 'Karten und Anzeige' }).click();
     await expect(page.getByRole('radio', { name: /Vier Farben/ })).toBeChecked();
+    await expect(sounds).toHaveValue('true');
     await page.getByRole('link', { name: /Zurück/ }).click();
     await expect(page).toHaveURL('/rules/spades');
   });

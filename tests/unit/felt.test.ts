@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { soundOf } from '@/app/_ui/felt/sounds';
 import { type FeltWords, read, spoken } from '@/app/_ui/felt/speech';
 import {
   aheadOf,
@@ -100,6 +101,33 @@ describe('the story of a view', () => {
     const { tricks, missed, trick } = told;
     const late = { ...told, tricks: tricks.slice(-1), missed, trick };
     expect(storyOf(late, () => 0).deals).toMatchObject([{ deal: 1, first: 4 }]);
+  });
+});
+
+describe('what is heard', () => {
+  const steps = stepsOf(STORY);
+  const at = (index: number, isSwept = false, pending: string | null = null) => ({
+    step: steps[index],
+    isSwept,
+    pending,
+  });
+
+  test.each([
+    ['a card that comes', at(5), at(6), 'card'],
+    ['several at once', at(4), at(7), 'card'],
+    ['several at once, with who took them', at(4), at(7, true), 'card'],
+    ['a trick that is taken', at(7), at(7, true), 'trick'],
+    ['the next card after it', at(7, true), at(8), 'card'],
+    ['one’s own card on its way', at(7, true), at(7, false, '4H'), 'card'],
+    ['nothing when it has come', at(7, false, '3D'), at(8), null],
+    ['others that come with it', at(7, false, '3D'), at(9), 'card'],
+    ['nothing when it is refused', at(7, false, '3D'), at(7, true), null],
+    ['nothing at first', at(7), at(7), null],
+    ['nothing when the felt goes back to what was not seen', at(11), at(1), null],
+    ['nothing when the next deal begins', at(3, true), at(4), null],
+    ['a card of the next deal', at(3, true), at(5), 'card'],
+  ])('is %s', (_, before, now, sound) => {
+    expect(soundOf(before, now)).toBe(sound);
   });
 });
 

@@ -19,6 +19,7 @@ describe('the cookie', () => {
       delay: fc.integer({ min: 0, max: 10 }),
       asked: fc.boolean(),
       told: fc.boolean(),
+      sounds: fc.boolean(),
     });
     fc.assert(
       fc.property(chosen, (all) => {
@@ -38,8 +39,8 @@ describe('the cookie', () => {
     expect(parsePreferences(text)).toEqual({ ...DEFAULTS, ...differing });
   });
 
-  test('one tap is nobody’s unless they chose it', () => {
-    expect(DEFAULTS).toMatchObject({ oneTap: false, delay: 3, asked: false, told: false });
+  test('one tap is nobody’s unless they chose it, and neither are sounds', () => {
+    expect(DEFAULTS).toMatchObject({ oneTap: false, delay: 3, asked: false, told: false, sounds: false });
   });
 });
 
@@ -63,6 +64,7 @@ describe('POST /api/preferences', () => {
       delay: '10',
       asked: 'true',
       told: 'true',
+      sounds: 'true',
       back: '/t/abc?as=2',
     };
     const answer = await post(form);
@@ -78,6 +80,7 @@ describe('POST /api/preferences', () => {
       delay: 10,
       asked: true,
       told: true,
+      sounds: true,
     });
     expect(answer.headers.get('cache-control')).toMatch(/no-store/);
   });

@@ -18,7 +18,7 @@ import { goneAt, isInLastDeal, type Point, type Step, type Story, stepsOf } from
 import { TrickCards } from './trick';
 import { useTeller } from './until-told';
 import { neighbours, type Play, usePlay } from './use-play';
-import { type Turn, useMark, useSpeech } from './use-telling';
+import { type Turn, useMark, useSounds, useSpeech } from './use-telling';
 
 export type FeltTexts = PlateTexts &
   Readonly<Record<'takes' | 'takeBack' | 'before' | 'after' | 'skip' | 'next' | 'goOn' | 'page', string>>;
@@ -51,6 +51,8 @@ export type FeltProps = {
   dealEnd?: ReactNode;
   /** The words in which what was played is told where there are no scripts. */
   since?: SinceTexts | undefined;
+  /** Whether cards are heard. */
+  isHeard?: boolean | undefined;
 };
 
 /** The table as its players see it, on which what has happened is played. */
@@ -66,6 +68,7 @@ export function Felt(props: FeltProps) {
   // A trick that is still held is not yet with its winner.
   const isHeld = step.isComplete && !isSwept;
   useMark(props.table, props.tells, seen, step, isNow && !isHeld && pending === null);
+  useSounds(props.isHeard, play);
   const lines = useSpeech(play, words, players, turn);
   // First of all the browser paints the card; the plates and the rest of the screen change right after that.
   const platesAt = useDeferredValue(

@@ -63,6 +63,7 @@ export function TrickArea({ scene, dealEnd, keepsDealBefore = false, isAnswer = 
         pile={game.pile?.()}
         dealEnd={dealEnd}
         since={isAnswer ? undefined : since}
+        isHeard={scene.preferences?.sounds}
       />
     </section>
   );

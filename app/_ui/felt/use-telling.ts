@@ -87,3 +87,14 @@ export function useMark(table: string, seat: number | null, seen: Point | null, 
     };
   }, [table, seat, isKnown, deal, cards, isDone]);
 }
+
+/** Lets cards be heard as they are shown; what makes the sounds is fetched only by those who want them. */
+export function useSounds(isOn: boolean | undefined, { at: step, isSwept, pending, isPage }: Play) {
+  const before = useRef({ step, isSwept, pending });
+  useEffect(() => {
+    if (!isOn || isPage) return;
+    const [from, to] = [before.current, { step, isSwept, pending }];
+    before.current = to;
+    import('./sounds').then(({ hear }) => hear(from, to)).catch(() => {});
+  }, [isOn, step, isSwept, pending, isPage]);
+}

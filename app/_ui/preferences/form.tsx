@@ -84,6 +84,18 @@ export function PreferencesForm({ chosen, sprites, back }: Props) {
           <span className="min-w-0 basis-full sm:basis-auto">{t('tap.delay')}</span>
         </label>
       </Group>
+      <Group label={t('sounds.label')}>
+        {(['off', 'on'] as const).map((sounds) => (
+          <Choice
+            key={sounds}
+            name="sounds"
+            value={String(sounds === 'on')}
+            isChosen={chosen.sounds === (sounds === 'on')}
+            text={t(`sounds.${sounds}`)}
+            line={sounds === 'on' ? t('sounds.onLine') : undefined}
+          />
+        ))}
+      </Group>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <button type="submit" className={button}>
           {t('submit')}

@@ -1,7 +1,8 @@
 type Json = string | number | boolean | Json[] | { [key: string]: Json };
 
 /** Fields that hold numbers and booleans. Everything else is text: a player may be called 42. */
-const TYPED = /^(version|seat|player|about|options\..*|move\.value|order\.value|fourColours|oneTap|delay|asked|told)$/;
+const TYPED =
+  /^(version|seat|player|about|options\..*|move\.value|order\.value|fourColours|oneTap|delay|asked|told|sounds)$/;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** A list that may have no items: an empty field says that the list is there. */
