@@ -50,9 +50,11 @@ const stopDealing = (page: Page) =>
     };
   });
 
-/** Counts the cards that a tap finds where they will lie, and says when (ms) the last one is dealt. */
+/** Counts the cards that a tap finds where they will lie, whichever are raised, and says when (ms) the last one is dealt. */
 function cardsAtTheirPlaces() {
   const cards = [...document.querySelectorAll('.fan [data-card]')];
+  for (const [i, label] of document.querySelectorAll<HTMLElement>('.fan-label').entries())
+    Object.assign(label.style, { transition: 'none', translate: i < cards.length / 2 ? '0 -1px' : 'none' });
   const right = cards.filter((card) => {
     const { left, top } = card.getBoundingClientRect();
     return document.elementFromPoint(left + 8, top + 20)?.closest('[data-card]') === card;

@@ -33,7 +33,6 @@ const SHORTEST: Record<string, readonly string[]> = {
   interaction: ['--moves', '1'],
   // Where packages and site are there already.
   'first-minute': ['--here'],
-  // With itself.
   'side-by-side': ['--folder', '.', '--tables', '2', '--store', 'lmdb'],
   snapshots: ['--into', 'FOLDER', '-g', 'sheet: as'],
 };
@@ -54,7 +53,6 @@ test('npm run dev answers, and ends when it is told to', async () => {
     DATA_DIR: join(folder, 'data'),
   });
   const status = () =>
-    // Little has to be compiled for it.
     fetch(`http://localhost:${port}/api/health`).then(
       (answer) => answer.status,
       () => 'nothing',
