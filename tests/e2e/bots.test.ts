@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { figureOf } from '../../app/_ui/kit/figure';
 import type { TableView } from '../../lib/match';
 import { PLAIN, startTable } from '../support/e2e/api';
 import { BOTH, expectFaultless } from '../support/e2e/axe';
@@ -39,7 +40,7 @@ async function finishAlone(person: Person, request: Parameters<typeof spectate>[
   await lookAgain(person);
   await person.page.getByRole('link', { name: 'See the recap' }).click();
   await expect(person.page).toHaveURL(new RegExp(`/t/${table}/recap$`));
-  for (const total of end.scores) await expect(main(person)).toContainText(String(total));
+  for (const total of end.scores) await expect(main(person)).toContainText(figureOf(total));
   for (const { name } of end.seats.slice(1)) await expect(main(person)).toContainText(`Bot ${name}`);
   // It tells who sat where.
   await expect(main(person)).toContainText(`${person.name} now sits at seat 1.`);

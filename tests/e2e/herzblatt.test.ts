@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { figureOf } from '../../app/_ui/kit/figure';
 import type { TableView } from '../../lib/match';
 import { Person, type Taste } from '../support/e2e/player';
 import { hurryOn, playOn, spectate, tableOf } from '../support/e2e/table';
@@ -82,7 +83,7 @@ test('four friends play Herzblatt through the pages, one of them without JavaScr
     if (!hasScripts) await page.reload();
     await page.getByRole('link', { name: 'See the recap' }).click();
     await expect(page).toHaveURL(new RegExp(`/t/${table}/recap$`));
-    for (const total of end.scores) await expect(page.locator('main')).toContainText(String(total));
+    for (const total of end.scores) await expect(page.locator('main')).toContainText(figureOf(total));
   }
   await cleo.page.goto(`/t/${table}/recap/2/0`);
   // All four hands of six lie open, and so does the blind.

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { figureOf } from '../../app/_ui/kit/figure';
 import { seatKeysIn } from '../../lib/identity';
 import type { TableView } from '../../lib/match';
 import { careful, greedy, Person } from '../support/e2e/player';
@@ -75,7 +76,7 @@ test('four friends play Hearts to 100, the beginning and end of a deal and more 
     await page.getByRole('link', { name: 'See the recap' }).click();
     await expect(page).toHaveURL(new RegExp(`/t/${table}/recap$`));
     for (const name of ['Ada', 'Bo', 'Cleo', 'Dov']) await expect(page.locator('main')).toContainText(name);
-    for (const total of end.scores) await expect(page.locator('main')).toContainText(String(total));
+    for (const total of end.scores) await expect(page.locator('main')).toContainText(figureOf(total));
   }
   await cleo.page.goto(`/t/${table}/recap/1/0`);
   // Before the first move of the first deal all four hands lie open.

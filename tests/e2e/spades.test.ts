@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { figureOf } from '../../app/_ui/kit/figure';
 import type { TableView } from '../../lib/match';
 import { greedy, handOf, Person, type Taste } from '../support/e2e/player';
 import { hurryOn, playOn, spectate, tableOf } from '../support/e2e/table';
@@ -83,7 +84,7 @@ test('two play Spades through the pages, one of them without JavaScript, from th
     await expect(page.locator('main')).toContainText('How the points of the deal came about');
     await page.getByRole('link', { name: 'See the recap' }).click();
     await expect(page).toHaveURL(new RegExp(`/t/${table}/recap$`));
-    for (const total of end.scores) await expect(page.locator('main')).toContainText(String(total));
+    for (const total of end.scores) await expect(page.locator('main')).toContainText(figureOf(total));
   }
   // After the start and Ada's look comes her first draw, with both its cards.
   await ada.page.goto(`/t/${table}/recap/1/2`);
@@ -129,5 +130,5 @@ test('four play Spades as partners; who has not looked sees no card', async ({ b
   await expect(ada.page.getByRole('columnheader', { name: 'Ada & Cleo' }).first()).toBeVisible();
   await ada.page.getByRole('link', { name: 'See the recap' }).click();
   await expect(ada.page.locator('main')).toContainText('Bo & Dov');
-  for (const total of end.scores) await expect(ada.page.locator('main')).toContainText(String(total));
+  for (const total of end.scores) await expect(ada.page.locator('main')).toContainText(figureOf(total));
 });
