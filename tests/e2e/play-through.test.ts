@@ -313,7 +313,8 @@ test('against bots every card of the trick is seen and said, one’s own first, 
   const before = await viewOf(request, player);
   await ada.move();
   await ada.isAsked();
-  const played = playedIn(await viewOf(request, player)).slice(positionOf(before));
+  const all = playedIn(await viewOf(request, player));
+  const played = all.slice(positionOf(before));
   const trick = played.filter((one) => one.trick === played[0].trick);
   for (const { card, seat } of trick) {
     const who = seat === 0 ? 'You play' : / plays/;
@@ -323,7 +324,8 @@ test('against bots every card of the trick is seen and said, one’s own first, 
   }
   await expect(saidIn(ada.page)).toContainText(/takes? the trick/);
   await expect(ada.page.locator('html[data-sounds]')).toBeAttached();
-  expect(Number(await ada.page.locator('html').getAttribute('data-sounds'))).toBeLessThanOrEqual(played.length + 1);
+  // Cards that were led to the player may be told only when the page is touched for the first time.
+  expect(Number(await ada.page.locator('html').getAttribute('data-sounds'))).toBeLessThanOrEqual(all.length + 1);
   await ada.page.context().close();
 });
 
