@@ -52,7 +52,12 @@ function wake() {
   if (audio.state !== 'running') audio.resume().catch(() => {});
 }
 
-if (typeof window !== 'undefined') {
-  for (const gesture of ['pointerup', 'keydown']) window.addEventListener(gesture, wake);
+/** Waits for touches of the page that allow sounds. Returns what ends that. */
+export function wakeOnTouch(): () => void {
+  const gestures = ['pointerup', 'keydown'] as const;
+  for (const gesture of gestures) window.addEventListener(gesture, wake);
   wake();
+  return () => {
+    for (const gesture of gestures) window.removeEventListener(gesture, wake);
+  };
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { hear, wakeOnTouch } from './sounds';
 import { type FeltWords, read, spoken } from './speech';
 import type { Point } from './story';
 import type { Play } from './use-play';
@@ -88,13 +89,14 @@ export function useMark(table: string, seat: number | null, seen: Point | null, 
   }, [table, seat, isKnown, deal, cards, isDone]);
 }
 
-/** Lets cards be heard as they are shown; what makes the sounds is fetched only by those who want them. */
+/** Lets cards be heard as they are shown, by those who want it. */
 export function useSounds(isOn: boolean | undefined, { at: step, isSwept, pending, isPage }: Play) {
   const before = useRef({ step, isSwept, pending });
+  useEffect(() => (isOn ? wakeOnTouch() : undefined), [isOn]);
   useEffect(() => {
     if (!isOn || isPage) return;
     const [from, to] = [before.current, { step, isSwept, pending }];
     before.current = to;
-    import('./sounds').then(({ hear }) => hear(from, to)).catch(() => {});
+    hear(from, to);
   }, [isOn, step, isSwept, pending, isPage]);
 }
