@@ -1,4 +1,5 @@
 import { cookies } from 'next/headers';
+import { unstable_rethrow } from 'next/navigation';
 import { cache } from 'react';
 import { LOCALES } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
@@ -28,6 +29,8 @@ export const loadMine = cache(async (): Promise<Mine | null> => {
     await Promise.all(mine?.tables.map((table) => haveLooked(pageContext(), table, viewer)) ?? []);
     return mine;
   } catch (error) {
+    // With one of its own errors Next finds out, in a build, that a page depends on its request.
+    unstable_rethrow(error);
     log().warn(failure(error), 'the seats of an account cannot be read');
     return null;
   }
