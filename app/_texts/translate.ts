@@ -24,6 +24,8 @@ export type Formatter = ReturnType<typeof createFormatter>;
  */
 const translators = new WeakMap<AbstractIntlMessages, Map<string, AnyTranslator>>();
 const formatters = new Map<Locale, Formatter>();
+/** With what compiled texts write numbers, moments and plurals. */
+const formatOptions = new Map<Locale, FormatOptions>();
 /** In place of a part's name: all parts. */
 export const WHOLE = '';
 
@@ -44,7 +46,8 @@ export function translatorOf(locale: Locale, messages: AbstractIntlMessages, nam
 /** Returns a translator that compiles its texts without tags when they are first wanted. */
 function compiled(translator: AnyTranslator, locale: Locale): AnyTranslator {
   const texts = new Map<string, Text | null>();
-  const options = { formatters: formattersOf(locale), timeZone: 'UTC' };
+  const options = formatOptions.get(locale) ?? { formatters: formattersOf(locale), timeZone: 'UTC' };
+  formatOptions.set(locale, options);
   return new Proxy(translator, {
     apply(_, self, asked: [key: string, values?: FormatValues<string>]) {
       const [key, values = {}] = asked;
