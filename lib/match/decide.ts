@@ -16,8 +16,9 @@ import { dealing, type Outcome, withFollowing, written } from './written';
  */
 export function makeMove(games: Games, state: MatchState, command: Moving, at: number): Outcome {
   const { seat, version, move, by = 'player', thought = '' } = command;
-  const last = state.last[seat];
-  if (last && last.from <= version && version < last.before) {
+  const latest = state.last[seat];
+  const last = [latest, latest?.own].find((one) => one && one.from <= version && version < one.before);
+  if (last) {
     if (last.by === 'autopilot') return refused('deadline-missed');
     return last.by !== 'bot' && last.move === JSON.stringify(move) ? REPEATED : refused('table-moved-on');
   }

@@ -163,10 +163,12 @@ function afterMove(games: Games, before: MatchState | null, state: MatchState, e
   });
   const last = state.seats.map((_, seat) => {
     const earlier = before?.last[seat] ?? null;
-    // A move that makes itself hides no earlier one of the player: they may send that again, having had no answer.
+    // Neither a move that makes itself nor the autopilot's hides the player's own: they may send it again, having had no answer.
     if (made?.seat !== seat || makesItself(entry.by)) return earlier;
     const from = before?.turns[seat]?.version ?? version;
-    return { from, before: version, move: JSON.stringify(made.move), by: entry.by ?? 'player' };
+    const one = { from, before: version, move: JSON.stringify(made.move), by: entry.by ?? 'player' };
+    const own = earlier?.by === 'autopilot' ? earlier.own : earlier;
+    return own && entry.by === 'autopilot' ? { ...one, own } : one;
   });
   let after: MatchState = { ...state, turns, last };
   if (!made || !before) return after;

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { fold, makeMove, readLog, replay, statusOf, takeSeat, view } from '@/lib/match';
+import {
+  fold,
+  makeAutomaticMove,
+  makeMove,
+  makeOwedMove,
+  readLog,
+  replay,
+  statusOf,
+  takeSeat,
+  view,
+} from '@/lib/match';
 import { hearts } from '@/lib/rules/hearts';
 import { decided, firstMove, games, openTable, picker, playOut, SPARE_BOT, startMatch, taker } from '../support/match';
 
@@ -76,6 +86,35 @@ describe('making moves', () => {
     const first = decided(makeMove(games, state, command, 1));
     expect(makeMove(games, first.state, command, 2)).toEqual({ kind: 'repeated' });
   });
+
+  test.each(['forced', 'order', 'claim', 'autopilot'] as const)(
+    'a move sent again after the player’s next two cards were played for them (%s) counts once, and another card is refused',
+    (by) => {
+      const { state, leader } = inPlay();
+      const command = moveOn(state, leader);
+      let now = decided(makeMove(games, state, command, 1)).state;
+      for (let left = 2; left > 0; ) {
+        const [seat] = hearts.toAct(hearts.state.parse(now.play));
+        const move = firstMove(now, seat);
+        if (seat !== leader) now = decided(makeMove(games, now, moveOn(now, seat), 2)).state;
+        else {
+          const owed = { seat, level: 'easy', isLate: true } as const;
+          const made =
+            by === 'autopilot'
+              ? makeOwedMove(games, now, { ...owed, by }, move, 3)
+              : makeAutomaticMove(games, now, { seat, by, move }, 3);
+          const late = moveOn(now, seat);
+          now = decided(made).state;
+          const code = by === 'autopilot' ? 'deadline-missed' : 'table-moved-on';
+          expect(makeMove(games, now, late, 4)).toEqual({ kind: 'refused', code });
+          left--;
+        }
+      }
+      expect(makeMove(games, now, command, 4)).toEqual({ kind: 'repeated' });
+      const other = { ...command, move: { type: 'play', card: 'AS' } };
+      expect(makeMove(games, now, other, 4)).toEqual({ kind: 'refused', code: 'table-moved-on' });
+    },
+  );
 
   test('the same move for the version after it is a new one, and out of turn', () => {
     const { state, leader } = inPlay();

@@ -59,6 +59,9 @@ export const ending = z.object({
   seat,
 });
 
+/** A move as JSON, who made it, and the versions for which it was the answer: from its turn until it was made. */
+const lastMove = z.object({ from: z.int(), before: z.int(), move: z.string(), by: moveOrigin });
+
 /** The fields of a match that every part may read, apart from its seats and the list of changes. */
 export const core = {
   /** How many entries the log has that everybody may know of: what views, messages and commands call the version. */
@@ -103,8 +106,8 @@ export const core = {
   itself: z.array(position.extend({ seat })),
   /** For each seat that is to act: since which version and moment (ms) its turn has been open. */
   turns: z.array(z.object({ version: z.int(), at: z.int() }).nullable()),
-  /** Each seat's last move but those that made themselves, as JSON, who made it, and the versions for which it was the answer: from its turn until it was made. */
-  last: z.array(z.object({ from: z.int(), before: z.int(), move: z.string(), by: moveOrigin }).nullable()),
+  /** Each seat's last move but those that made themselves; `own`: the player's last one, if the autopilot has moved since. */
+  last: z.array(lastMove.extend({ own: lastMove.optional() }).nullable()),
 };
 
 const corePlaceSchema = z.object(corePlace);
