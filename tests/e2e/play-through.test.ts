@@ -4,6 +4,7 @@ import type { TableView } from '../../lib/match';
 import texts from '../../messages/en/cards.json' with { type: 'json' };
 import { move, type Player, startTable, viewOf } from '../support/e2e/api';
 import { AT_INDEX, Person } from '../support/e2e/player';
+import { letHear } from '../support/e2e/sounds';
 import { playOut } from '../support/e2e/store';
 
 const NAMES = ['Ada', 'Bo', 'Cleo'];
@@ -287,23 +288,13 @@ test('one’s own card lies there before the server has answered, and goes back 
   await page.context().close();
 });
 
-/** Counts the sounds that a page makes. */
-const countSounds = () => {
-  const { start } = AudioBufferSourceNode.prototype;
-  AudioBufferSourceNode.prototype.start = function (...when) {
-    document.documentElement.dataset.sounds = String(Number(document.documentElement.dataset.sounds ?? 0) + 1);
-    return start.apply(this, when);
-  };
-};
-
 test('against bots every card of the trick is seen and said, one’s own first, and heard by those who wish', async ({
   browser,
   request,
   baseURL,
 }) => {
   const ada = await Person.arrive(browser, 'Ada', (card) => -card.charCodeAt(0));
-  await ada.page.context().addCookies([{ name: 'stichpost-prefs', value: 'sounds%3Dtrue', url: baseURL! }]);
-  await ada.page.addInitScript(countSounds);
+  await letHear(ada.page, baseURL!);
   const options = { ...THREE, players: 3 };
   const data = { game: 'hearts', name: 'Ada', bots: 'easy', options, forced: false, suggestions: false };
   const opened = await request.post('/api/tables', { data });

@@ -9,6 +9,7 @@ import {
 import { bearer, legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
 import { expectFaultless, expectNoViolations } from '../support/e2e/axe';
 import { openSheet, submit } from '../support/e2e/sheet';
+import { letHear } from '../support/e2e/sounds';
 import { playOut } from '../support/e2e/store';
 
 const OPTIONS = { passing: 'never', preset: 'black-lady', players: 3, length: { kind: 'deals', count: 2 } };
@@ -205,9 +206,10 @@ test('without JavaScript one watches by looking again, in German as well; an old
   await expect(watcher.getByRole('heading', { name: 'Hier gibt es nichts (mehr) zu sehen' })).toBeVisible();
 });
 
-test('a viewer sees the end of a deal in a sheet, which stays until they go on; and the end of the match', async ({
+test('a viewer sees the end of a deal in a sheet, which stays until they go on, and hears cards if they wish; and the end of the match', async ({
   browser,
   request,
+  baseURL,
 }) => {
   test.setTimeout(120_000);
   const { table, players } = await startTable(request, OPTIONS);
@@ -215,6 +217,7 @@ test('a viewer sees the end of a deal in a sheet, which stays until they go on; 
   const isLastCard = ({ counts }: { counts: number[] }) => counts.reduce((sum, count) => sum + count, 0) === 1;
   await playOut(players, () => 0, isLastCard);
   const watcher = await friend(browser);
+  await letHear(watcher, baseURL!);
   await watcher.goto(link);
   await expect(watcher.locator('.felt')).toBeVisible();
   await play(request, players, 1);
@@ -230,6 +233,7 @@ test('a viewer sees the end of a deal in a sheet, which stays until they go on; 
   await sheet.getByRole('button', { name: 'Continue' }).click();
   await expect(sheet).toHaveCount(0);
   await expect(watcher.locator(`.felt use[href$="#${card}"]`)).toBeAttached();
+  await expect(watcher.locator('html[data-sounds]')).toBeAttached();
   await playOut(players, () => 0);
   await expect(watcher.getByRole('heading', { level: 2, name: /won|win/i })).toBeVisible();
   const page = await (await watcher.context().request.get(link)).text();

@@ -55,9 +55,9 @@ export default async function WatchPage({ params, searchParams }: Props) {
     );
   }
   const { trick } = await fieldsOf(searchParams);
-  const { suits } = await readPreferences();
+  const preferences = await readPreferences();
   const asSeen = sceneOf(gameUiOf(view.game), view, [], await getTranslations('table'), undefined, trick);
-  const scene = { ...asSeen, suits, after: path };
+  const scene = { ...asSeen, preferences, suits: preferences.suits, after: path };
   const here = { now, zone: view.pace?.zone ?? 'UTC' };
   if (view.status === 'finished')
     return (
