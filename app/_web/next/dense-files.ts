@@ -13,7 +13,7 @@ const TYPES = new Map([
 /** Returns the paths at which a site serves a file that lies packed beside itself. */
 export function denseFiles(folder = process.cwd()): ReadonlySet<string> {
   const packed = (directory: string, path: string) =>
-    readdirSync(join(folder, directory), { recursive: true, encoding: 'utf8' })
+    readdirSync(join(/* turbopackIgnore: true */ folder, directory), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.br') && TYPES.has(extname(name.slice(0, -3))))
       .map((name) => `${path}/${name.slice(0, -3)}`);
   try {
