@@ -137,7 +137,7 @@ function besideRecords(store: Store, records: Records): Methods {
       stored,
       found.map(({ document }) => document),
     );
-    const fields = found.map(({ key, document }) => [fieldOf(key), fieldWith(document)] as const);
+    const fields = found.map(({ key, document }) => [fieldOf(key), fieldBeside(key, document)] as const);
     // Whether a browser is told at such a table is not known: so it may be.
     const push = fieldWith({ owners: [], due: null, expires: null, value: '1' });
     await store.adoptBeside(table, { push, ...Object.fromEntries(fields) });
@@ -173,7 +173,7 @@ function besideRecords(store: Store, records: Records): Methods {
       if (stored === null) return 'done';
       const before = stored?.beside ? (documentIn(stored.beside[fieldOf(key)])?.owners ?? []) : [];
       if (stored?.beside && kind === 'wishes') await announce(table, stored, [made]);
-      const text = fieldWith({ owners: [], due: null, expires: null, ...made }).text;
+      const { text } = fieldBeside(key, { owners: [], due: null, expires: null, ...made });
       const result = await store.writeBeside(table, fieldOf(key), { id: made.id, expected, text, at: made.at });
       const left = before.filter((owner) => !made.owners?.includes(owner));
       if (result === 'done' && left.length > 0) await forgetOwners(table, left);
@@ -226,7 +226,8 @@ function besideRecords(store: Store, records: Records): Methods {
     const found = tables.flatMap((table, i): OwnedDocument[] => {
       const stored = read[i];
       if (!stored?.beside) return older.filter(({ id }) => tableOf({ kind, id }) === table);
-      return documentsIn(table, stored).filter((one) => one.kind === kind && one.owners.includes(owner));
+      const isTheirs = ({ owners }: OwnedDocument) => owner === table || owners.includes(owner);
+      return documentsIn(table, stored).filter((one) => one.kind === kind && isTheirs(one));
     });
     return found.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit);
   }
@@ -289,6 +290,15 @@ function documentIn(field: BesideField | undefined): Document | null {
     due: null,
     expires: expires === '' ? null : Number(expires),
   };
+}
+
+/**
+ * The same without what follows from where it lies: that the table owns it, and that a seen mark, which is found by its table alone, goes with
+ * it and no earlier.
+ */
+function fieldBeside(key: DocumentKey, document: Parameters<typeof fieldWith>[0]): BesideField {
+  const owners = document.owners.filter((owner) => owner !== tableOf(key));
+  return fieldWith({ ...document, owners, expires: key.kind === 'seen' ? null : document.expires });
 }
 
 /** Returns a document as it lies beside its table. */

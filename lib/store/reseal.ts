@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { areFieldsCurrent, deflating, isSealed, openFields, type Seals, sealFields } from '../secrets';
 import type { Document, DocumentKey, Records } from './records';
-import { documentPlace } from './sealed-records';
-import { besidePlace } from './sealed-tables';
+import { documentPlace, sealedValue } from './sealed-records';
+import { besidePlace, liesOpen, sealedBeside } from './sealed-tables';
 import type { Beside, Store } from './store';
 
 /** The outcome for a table or a document: sealed anew, or it was so already, or somebody else changed it at the same time. */
@@ -33,10 +33,11 @@ export async function resealTable(store: Store, seals: Seals, table: string): Pr
 
 /** The same for what lies beside a table. @throws NotOpened */
 async function resealBeside(store: Store, seals: Seals, table: string, beside: Beside): Promise<Resealed> {
-  const old = Object.entries(beside).filter(([, { text }]) => !seals.isCurrent(text));
+  const isOld = (field: string, text: string) => (liesOpen(field) ? isSealed(text) : !seals.isCurrent(text));
+  const old = Object.entries(beside).filter(([field, { text }]) => isOld(field, text));
   for (const [field, { version, text: sealed }] of old) {
-    const place = besidePlace(table, field);
-    const text = seals.seal(place, isSealed(sealed) ? seals.open(place, sealed) : sealed);
+    const opened = isSealed(sealed) ? seals.open(besidePlace(table, field), sealed) : sealed;
+    const text = sealedBeside(seals, table, field, opened);
     if ((await store.writeBeside(table, field, { id: randomUUID(), expected: version, text })) !== 'done')
       return 'conflict';
   }
@@ -55,10 +56,10 @@ export async function resealDocument(
   { kind, id, version, value, owners, due, expires }: DocumentKey & Document,
   newId: () => string,
 ): Promise<Resealed> {
-  if (seals.isCurrent(value)) return 'current';
-  const place = documentPlace({ kind, id });
-  const text = isSealed(value) ? seals.open(place, value) : value;
-  const write = { id: newId(), value: seals.seal(place, text), owners, due, expires };
+  if (value === '' || seals.isCurrent(value)) return 'current';
+  const key = { kind, id };
+  const text = isSealed(value) ? seals.open(documentPlace(key), value) : value;
+  const write = { id: newId(), value: sealedValue(seals, key, text), owners, due, expires };
   return (await records.write(kind, id, version, write)) === 'done' ? 'resealed' : 'conflict';
 }
 
@@ -66,10 +67,10 @@ const KIND = 'site';
 const ID = 'seal-check';
 
 /**
- * The form of all that is stored: raised when versions before cannot read what this one writes. It was 1 until there were codes, and 2 until
- * the indexes in a Redis lay in parts.
+ * The form of all that is stored: raised when versions before cannot read what this one writes. It was 1 until there were codes, 2 until
+ * the indexes in a Redis lay in parts, and 3 until codes were deflated.
  */
-export const STORE_FORM = 3;
+export const STORE_FORM = 4;
 
 /**
  * Whether a server may serve this store: not with other secrets than it was sealed with, nor where a later version has written in a form

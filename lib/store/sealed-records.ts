@@ -21,7 +21,7 @@ export function sealedRecords(records: Records, seals: Seals): Records {
     read: async (kind, id) => opened({ kind, id }, await records.read(kind, id)),
     readMany: async (keys) => (await records.readMany(keys)).map((document, i) => opened(keys[i], document)),
     write: (kind, id, expected, write) =>
-      records.write(kind, id, expected, { ...write, value: seals.seal(documentPlace({ kind, id }), write.value) }),
+      records.write(kind, id, expected, { ...write, value: sealedValue(seals, { kind, id }, write.value) }),
     take: async (kind, id, takeId) => opened({ kind, id }, await records.take(kind, id, takeId)),
     remove: (kind, id, version) => records.remove(kind, id, version),
     owned: async (kind, owner, limit) =>
@@ -42,6 +42,10 @@ export function sealedRecords(records: Records, seals: Seals): Records {
 }
 
 const isOpen = ({ value }: Document) => !isSealed(value);
+
+/** The value of a document as it lies there. An empty one says nothing. */
+export const sealedValue = (seals: Seals, key: DocumentKey, value: string) =>
+  value === '' ? '' : seals.seal(documentPlace(key), value);
 
 /** Where the value of a document lies, as its seal says. */
 export function documentPlace({ kind, id }: DocumentKey): string {

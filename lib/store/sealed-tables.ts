@@ -66,12 +66,12 @@ export function sealedStore(store: Store, site: Seals): Store {
     writeBeside: (table, field, write) =>
       store.writeBeside(table, field, {
         ...write,
-        text: write.text === null ? null : texts.seal(besidePlace(table, field), write.text),
+        text: write.text === null ? null : sealedBeside(texts, table, field, write.text),
       }),
     adoptBeside: (table, fields) =>
       store.adoptBeside(
         table,
-        eachField(fields, (field, text) => texts.seal(besidePlace(table, field), text)),
+        eachField(fields, (field, text) => sealedBeside(texts, table, field, text)),
       ),
   });
 }
@@ -95,6 +95,13 @@ function eachField(beside: Beside, change: (field: string, text: string) => stri
   ];
   return Object.fromEntries(Object.entries(beside).map(changed));
 }
+
+/** Up to where a player has seen the match: two numbers, which are kept from nobody who has the log. */
+export const liesOpen = (field: string) => field.startsWith('seen-');
+
+/** The text of a field beside a table as it lies there. @param seals those of `deflating` */
+export const sealedBeside = (seals: Seals, table: string, field: string, text: string) =>
+  liesOpen(field) ? text : seals.seal(besidePlace(table, field), text);
 
 /** Where a field beside a table lies, as its seal says. */
 export function besidePlace(table: string, field: string): string {

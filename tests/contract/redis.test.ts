@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OPENING_MILLISECONDS, PATIENCE, type Store, StoreUnavailable } from '../../lib/store';
+import { packEntries } from '../../lib/store/codes/forms';
+import { keysOf } from '../../lib/store/redis/keys';
 import { RedisStore } from '../../lib/store/redis/store';
+import { GATHER } from '../../lib/store/redis/table.lua';
 import { openRedis } from '../../lib/store/redis/tcp';
 import type { Command, Transport } from '../../lib/store/redis/transport';
 import { CountingProxy } from '../lab/shared/proxy';
@@ -14,6 +18,7 @@ import { commitOf, idsOf, notices, TABLE } from '../support/contract/values';
 
 /** Longer than the store may take: a test that ends so has waited in vain. */
 const BOUND = 2 * PATIENCE;
+const AT = Date.UTC(2026, 10, 26);
 
 describe.skipIf(!canRunRedis)('Redis over TCP', () => {
   let server: RedisServer;
@@ -95,6 +100,27 @@ describe.skipIf(!canRunRedis)('Redis over TCP', () => {
       }
       expect((await store.read(TABLE))?.version).toBe(answered);
       expect(idsOf(await store.outbox(TABLE))).toEqual(['n10', 'n21', 'n32']);
+    });
+
+    test('the entries of a log are put together now and then, unless somebody changes it meanwhile', async () => {
+      const store = open();
+      const { log: key } = keysOf(TABLE);
+      const plain = Array.from(
+        { length: 64 },
+        (_, i) => `{"at":${AT + i * 5000},"events":[{"type":"looked","seat":0}]}`,
+      );
+      const log = packEntries(plain, []);
+      for (const [version, entry] of log.entries()) {
+        const commit = { id: `w${version}`, entries: [entry], state: 'x', notices: [], due: null };
+        expect(await store.commit(TABLE, version, commit)).not.toBe('conflict');
+      }
+      const together = (await client.get(key)) ?? '';
+      expect(together).toMatch(/^\v /);
+      expect(together.length).toBeLessThan(log.join('').length / 2);
+      expect(await store.log(TABLE)).toEqual(log);
+      // As one who has read it before.
+      await client.eval(GATHER.lua, 1, key, createHash('sha1').update(log.join('')).digest('hex'), 'another');
+      expect(await client.get(key)).toBe(together);
     });
 
     test('a commit whose answer was lost is sent again, and counts once', async () => {

@@ -51,18 +51,27 @@ describe('documents beside a table', () => {
     expect(await bare.records.read('account', 'ada')).not.toBeNull();
   });
 
-  test('keep owners and expiry, and a version of their own', async () => {
+  test('keep owners and expiry, and a version of their own; that the table owns them follows from where they lie', async () => {
     await open();
-    await write('seen', `${TABLE}-0`, 0, { owners: [TABLE, MAIL, MAIL], expires: 7 });
-    expect(await write('seen', `${TABLE}-0`, 0)).toBe('conflict');
-    expect(await write('seen', `${TABLE}-0`, 1, { owners: [TABLE], expires: 8 })).toBe('done');
-    expect(await records.read('seen', `${TABLE}-0`)).toEqual({
-      ...{ version: 2, value: `seen of ${TABLE}-0` },
-      ...{ owners: [TABLE], due: null, expires: 8 },
-    });
-    expect(await records.remove('seen', `${TABLE}-0`, 1)).toBe('conflict');
-    expect(await records.remove('seen', `${TABLE}-0`, 2)).toBe('done');
-    expect(await records.read('seen', `${TABLE}-0`)).toBeNull();
+    const id = `${TABLE}-0`;
+    await write('wishes', id, 0, { owners: [TABLE, MAIL, MAIL], expires: 7 });
+    expect(await write('wishes', id, 0)).toBe('conflict');
+    expect(await write('wishes', id, 1, { owners: [TABLE, MAIL], expires: 8 })).toBe('done');
+    const kept = { version: 2, value: `wishes of ${id}`, owners: [MAIL], due: null, expires: 8 };
+    expect(await records.read('wishes', id)).toEqual(kept);
+    for (const owner of [TABLE, MAIL])
+      expect(await records.owned('wishes', owner, 10)).toMatchObject([{ id, ...kept }]);
+    expect(await records.owned('wishes', OTHER, 10)).toEqual([]);
+    expect(await records.remove('wishes', id, 1)).toBe('conflict');
+    expect(await records.remove('wishes', id, 2)).toBe('done');
+    expect(await records.read('wishes', id)).toBeNull();
+  });
+
+  test('of them seen marks go with the table, and no earlier', async () => {
+    await open();
+    await write('seen', `${TABLE}-0`, 0, { owners: [TABLE], expires: 7 });
+    expect(await records.read('seen', `${TABLE}-0`)).toMatchObject({ owners: [], expires: null });
+    expect(await records.owned('seen', TABLE, 10)).toHaveLength(1);
   });
 
   test('are read together with others, in the order asked for', async () => {

@@ -3,17 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldLines } from '@/lib/match';
+import { denseLog, looseIn } from '@/lib/store/codes/dense';
 import { ALPHABET, Damaged } from '@/lib/store/codes/digits';
-import {
-  denseLog,
-  joinEntries,
-  looseIn,
-  packEntries,
-  packState,
-  splitEntries,
-  unpackEntries,
-  unpackState,
-} from '@/lib/store/codes/forms';
+import { joinEntries, packEntries, packState, splitEntries, unpackEntries, unpackState } from '@/lib/store/codes/forms';
+import { textToCode } from '@/lib/store/codes/text';
 import { parseLog } from '../lab/shared/golden';
 import { games } from '../support/match';
 
@@ -134,9 +127,12 @@ test('golden logs are less than a sixth of what they were', () => {
   expect(sizeOf(codes)).toBeLessThan(sizeOf(all) / 6);
 });
 
-test('whole golden logs lie in less than four fifths of their codes', () => {
+test('whole golden logs lie in about three quarters of their codes, and states are almost a fifth shorter than theirs', () => {
   const joined = logs.map(([, log]) => joinEntries(packEntries(log, []), String));
-  expect(sizeOf(joined.map(denseLog))).toBeLessThan(sizeOf(joined) * 0.8);
+  expect(sizeOf(joined.map(denseLog))).toBeLessThan(sizeOf(joined) * 0.76);
+  const states = logs.map(([, log]) => JSON.stringify(foldLines(games, log)));
+  const codes = states.map((state) => textToCode(state, [AT]));
+  expect(sizeOf(states.map(packed))).toBeLessThan(sizeOf(codes) * 0.82);
 });
 
 describe('a damaged code', () => {
@@ -151,6 +147,7 @@ describe('a damaged code', () => {
 
   test('never crashes its reader: it is refused, or says something else', () => {
     fc.assert(fc.property(characters, (code) => quietly(() => unpackState(`S${code}`))));
+    fc.assert(fc.property(characters, (code) => quietly(() => unpackState(`U${code}`))));
     fc.assert(fc.property(characters, (code) => quietly(() => unpackState(`T${code}`))));
     fc.assert(fc.property(fc.array(characters), (codes) => void unpackEntries(codes)));
   });
@@ -166,7 +163,7 @@ describe('a damaged code', () => {
 
   test('of a whole log is one entry, which is refused, or says something else', () => {
     const dense = denseLog(joinEntries(packEntries(logs[0][1], []), String));
-    fc.assert(fc.property(characters, (code) => void splitEntries(`\v${code}`)));
+    fc.assert(fc.property(characters, (code) => void [splitEntries(`\v${code}`), splitEntries(`\v ${code}`)]));
     for (let i = 1; i < dense.length; i += 7) {
       expect(splitEntries(dense.slice(0, i))).toEqual([dense.slice(0, i)]);
       splitEntries(`${dense.slice(0, i)}!${dense.slice(i + 1)}`);
@@ -188,12 +185,23 @@ describe('what was once written is read for ever', () => {
     );
   });
 
-  // One line for some golden logs: all entries of `codes-1.jsonl` together.
-  const dense = readFileSync(new URL('../fixtures/dense-1.jsonl', import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n');
-  test.each(dense.map((line) => JSON.parse(line)))('$name, as one text', ({ name, dense }) => {
+  test('codes are deflated with the dictionary that they were deflated with', () => {
+    const dictionary = readFileSync(new URL('../../lib/store/codes/dictionary-1.json', import.meta.url));
+    expect(createHash('sha256').update(dictionary).digest('hex')).toBe(
+      'dbdb85afc56985136e11c81c5910061673f4ec371bddf4873d220cb51d3b51de',
+    );
+  });
+
+  // One line for some golden logs: all their entries together, by brotli in the first file and deflated in the second, which has states as well.
+  const dense = ['dense-1', 'dense-2'].flatMap((file) =>
+    readFileSync(new URL(`../fixtures/${file}.jsonl`, import.meta.url), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  );
+  test.each(dense)('$name, as one text', ({ name, dense, state, hash }) => {
     expect(unpackEntries(splitEntries(dense))).toEqual(logs.find(([found]) => found === name)![1]);
+    if (state) expect(createHash('sha256').update(unpackState(state).text).digest('hex')).toBe(hash);
   });
 
   // One line for each golden log: all its entries and its last state, as they were first written.

@@ -49,6 +49,11 @@ export function lengthOf(bytes: number): number {
   return bytes + Math.ceil(bytes / BLOCK);
 }
 
+/** How many bytes as many characters are. */
+export function bytesIn(characters: number): number {
+  return characters - Math.ceil(characters / (BLOCK + 1));
+}
+
 export function bytesToCode(bytes: Uint8Array): string {
   let code = '';
   for (let i = 0; i < bytes.length; i += BLOCK) {

@@ -1,15 +1,15 @@
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { bytesAt, bytesToCode, Damaged, digits, lengthOf, numberAt } from './digits';
-import { absoluteAt, absoluteToCode, ENTRY_LENGTHS, ENTRY_WAYS, type Moments } from './moments';
+import { deflated, ENTRY_1, inflated, linesOf, SEPARATOR, spreadLog } from './dense';
+import { bytesAt, bytesIn, bytesToCode, Damaged, lengthOf } from './digits';
+import { absoluteAt, absoluteToCode, ENTRY_WAYS, type Moments } from './moments';
 import { codeToText, textToCode } from './text';
 
 /**
  * The first character of a stored text says how to read it, for ever. JSON begins with `{` and is read as it is: texts were stored
- * like this before there were codes. `S` begins a state, followed by the moment of its log's last entry; `T` any other text. A control
+ * like this before there were codes. `S` begins a state, followed by the moment of its log's last entry, `U` one whose code is deflated;
+ * `T` any other text. A control
  * character begins an entry of a log and occurs nowhere else in it, so that a log can be its entries joined; in JSON it is two bytes.
  */
-const [STATE_1, TEXT_1] = ['S', 'T'];
-const ENTRY_1 = '\n\t\f\r';
+const [STATE_1, STATE_2, TEXT_1] = ['S', 'U', 'T'];
 /** Begins an entry that has none of these forms, where entries stand one after the other. */
 const OTHER = '\b';
 const PLAIN = '{';
@@ -20,16 +20,21 @@ export type Packed = { text: string; at: number | null };
 /** Writes a state of a table. */
 export function packState({ text, at }: Packed): string {
   const moment = at === null ? null : absoluteToCode(at);
-  return at === null || moment === null ? packText(text) : STATE_1 + moment + textToCode(text, [at]);
+  if (at === null || moment === null) return packText(text);
+  const code = textToCode(text, [at]);
+  const bytes = deflated(code);
+  return lengthOf(bytes.length) < code.length ? STATE_2 + moment + bytesToCode(bytes) : STATE_1 + moment + code;
 }
 
 const packText = (text: string) => (text === '' ? '' : TEXT_1 + textToCode(text, []));
 
 /** Reads what `packState` wrote, or what was never packed. @throws Damaged */
 export function unpackState(stored: string): Packed {
-  if (!stored.startsWith(STATE_1)) return { text: unpackText(stored), at: null };
+  const isDeflated = stored.startsWith(STATE_2);
+  if (!isDeflated && !stored.startsWith(STATE_1)) return { text: unpackText(stored), at: null };
   const { value, end } = absoluteAt(stored, 1);
-  return { text: codeToText(stored, end, [value]), at: value };
+  const [code, from] = isDeflated ? [inflated(bytesAt(stored, end, bytesIn(stored.length - end))), 0] : [stored, end];
+  return { text: codeToText(code, from, [value]), at: value };
 }
 
 function unpackText(stored: string): string {
@@ -40,7 +45,7 @@ function unpackText(stored: string): string {
 
 /** Whether it has one of these forms, and none of those before: it is as short as it can be. */
 export function isCoded(stored: string): boolean {
-  return stored !== '' && (STATE_1 + TEXT_1 + ENTRY_1).includes(stored[0]);
+  return stored !== '' && (STATE_1 + STATE_2 + TEXT_1 + ENTRY_1).includes(stored[0]);
 }
 
 /** Whether it was written before there were codes. */
@@ -111,60 +116,3 @@ export function splitEntries(log: string): string[] {
 export function sharedText(text: string, entries: readonly string[]): { text?: string } {
   return entries.every((entry) => entry !== '' && ENTRY_1.includes(entry[0])) ? { text } : {};
 }
-const SEPARATOR = /[\b\n\t\f\r]/;
-const linesOf = (log: string) => (log === '' ? [] : log.split(/(?=[\b\n\t\f\r])/));
-
-/** Begins a log whose entries up to the next control character lie together: the rest of all of them as bytes, and all their moments. */
-const DENSE = '\v';
-const COUNT = 4;
-/** From quality 10 on it takes ten times as long, for 3 % less; so does a larger window for 0.3 %, which has tables of 32 MB made. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 } };
-
-/** How many characters of an entry are its moment, which is different each time and cannot be made shorter. */
-const momentIn = (entry: string) => ENTRY_LENGTHS[ENTRY_1.indexOf(entry[0])] ?? 0;
-
-/** A text of entries in four fifths of its characters, which may be continued in the same way. */
-export function denseLog(log: string): string {
-  const lines = linesOf(spreadLog(log));
-  const moments = lines.map((line) => line.slice(1, 1 + momentIn(line))).join('');
-  const rest = lines.map((line) => line[0] + line.slice(1 + momentIn(line))).join('');
-  const bytes = brotliCompressSync(rest, BROTLI);
-  const dense = DENSE + digits(bytes.length, COUNT) + bytesToCode(bytes) + moments;
-  // Texts that are no entries of any form may come back as others.
-  return dense.length < log.length && isSame(dense, lines.join('')) ? dense : log;
-}
-
-function isSame(dense: string, log: string): boolean {
-  try {
-    return spreadLog(dense) === log;
-  } catch {
-    return false;
-  }
-}
-
-/** How much of a text of entries does not lie together, in characters. */
-export function looseIn(log: string): number {
-  return log.startsWith(DENSE) ? log.length - endOfDense(log) : log.length;
-}
-
-function endOfDense(log: string): number {
-  const rest = log.slice(1).search(SEPARATOR);
-  return rest === -1 ? log.length : 1 + rest;
-}
-
-/** The entries one after the other. @throws Damaged, or Error */
-function spreadLog(log: string): string {
-  if (!log.startsWith(DENSE)) return log;
-  const [count, end] = [numberAt(log, 1, COUNT), endOfDense(log)];
-  let at = 1 + COUNT + lengthOf(count);
-  if (at > end) throw new Damaged('a log that breaks off');
-  const rest = brotliDecompressSync(bytesAt(log, 1 + COUNT, count), { maxOutputLength: LONGEST_LOG }).toString();
-  const lines = linesOf(rest).map((line) => {
-    const from = at;
-    at += momentIn(line);
-    return line[0] + log.slice(from, at) + line.slice(1);
-  });
-  if (at !== end) throw new Damaged('not as many moments as entries');
-  return lines.join('') + log.slice(end);
-}
-const LONGEST_LOG = 2 ** 26;

@@ -12,9 +12,7 @@ const PAIRS = 12;
 /** Are phrases. */
 const FIRST_SINGLE = FIRST_PAIR + PAIRS;
 /** How many phrases have codes of one character: the first ones. */
-export const SINGLES = BASE - FIRST_SINGLE;
-/** The most phrases a dictionary may have. */
-export const MOST_PHRASES = SINGLES + PAIRS * BASE;
+const SINGLES = BASE - FIRST_SINGLE;
 
 /** Finds the next special thing of a text. */
 const SPECIAL = new RegExp([...new Set(SPECIALS.map(({ is }) => is))].join('|'), 'g');
@@ -41,11 +39,7 @@ const WORTH = 3;
  * Goes through a text: each time a part for which there must be phrases, from one place to another, and the code of the special thing
  * after it.
  */
-export function partsOf(
-  text: string,
-  moments: Moments,
-  take: (from: number, to: number, special: string) => void,
-): void {
+function partsOf(text: string, moments: Moments, take: (from: number, to: number, special: string) => void): void {
   let from = 0;
   SPECIAL.lastIndex = 0;
   for (let found = SPECIAL.exec(text); found; found = SPECIAL.exec(text)) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isStoreId } from '../checks';
-import { denseLog, isCoded, joinEntries, looseIn, splitEntries } from '../codes/forms';
+import { denseLog, looseIn } from '../codes/dense';
+import { isCoded, joinEntries, splitEntries } from '../codes/forms';
 import { jsonOf } from '../collection';
 import type { Beside, Notice } from '../store';
 import type { Database } from './environment';
@@ -74,7 +75,7 @@ function logOf(entries: readonly string[]): string {
 }
 
 /** A log of which more characters than this do not lie together (`denseLog`) is written so that all do. */
-const LOOSE = 1_000;
+const LOOSE = 500;
 
 /** A log with more entries. */
 export function longerLog(log: string, entries: readonly string[]): string {

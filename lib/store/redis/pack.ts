@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { denseLog, isCoded, joinEntries, splitEntries } from '../codes/forms';
+import { denseLog } from '../codes/dense';
+import { isCoded, joinEntries, splitEntries } from '../codes/forms';
 
 /**
  * The form of values in a Redis, where memory and traffic cost money: what is not in codes (codes/forms.ts) is deflated with a dictionary

@@ -27,6 +27,8 @@ export function isNoScript(reply: Reply): boolean {
 export const whole = z.int();
 export const text = z.string().nullable();
 export const ok = z.literal('OK');
+/** LOG, as it lies there. */
+export const logText = z.string();
 export const texts = z.array(z.string());
 /** LOG */
 export const log = z.string().transform((stored) => packedEntries(stored).map(unpackAny));

@@ -1,7 +1,8 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import * as check from '../checks';
 import { isStoreId } from '../checks';
+import { denseLog } from '../codes/dense';
 import { markOf } from '../document';
 import { DENSE, type TableExport } from '../export';
 import {
@@ -31,6 +32,9 @@ import type { Transport } from './transport';
  */
 const SELDOM = 60_000;
 const OFTEN = 10_000;
+
+/** After how many entries those of a log are put together (`denseLog`), which takes another two trips. */
+const GATHERED = 64;
 
 function indexKeys(table: string): string[] {
   const { tables, due, outbox, opening } = tablesIndex(tagOf('tables', table));
@@ -85,6 +89,23 @@ export class RedisStore implements Store {
 
   async commit(table: string, expected: number, commit: Commit): Promise<'done' | 'quiet' | 'conflict'> {
     check.commit(table, expected, commit);
+    const result = await this.#commit(table, expected, commit);
+    const isMore = Math.floor(expected / GATHERED) < Math.floor((expected + commit.entries.length) / GATHERED);
+    // The commit is made, whatever becomes of this.
+    if (result !== 'conflict' && isMore) await this.#gather(table).catch(() => {});
+    return result;
+  }
+
+  /** Has the entries of a log lie together, if nobody changes it meanwhile. */
+  async #gather(table: string): Promise<void> {
+    const { log } = keysOf(table);
+    const text = parse(form.logText, await this.#redis.call(command(scripts.LOG, [log], [])));
+    const dense = denseLog(text);
+    const read = createHash('sha1').update(text).digest('hex');
+    if (dense !== text) await this.#redis.call(command(scripts.GATHER, [log], [read, dense]));
+  }
+
+  async #commit(table: string, expected: number, commit: Commit): Promise<'done' | 'quiet' | 'conflict'> {
     const keys = keysOf(table);
     const due = commit.due ?? '';
     const { log, withdrawn = [] } = commit.rewrite ?? { log: [] };

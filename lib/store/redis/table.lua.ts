@@ -115,6 +115,12 @@ redis.pcall('PUBLISH', KEYS[1], version)
 return answer(isQuiet and 'quiet' or 'done')
 `);
 
+/** Replaces the text of a log by another one of the same entries. KEYS log. ARGV the SHA-1 of the text as it was read, the other one. */
+export const GATHER = script(`
+if redis.sha1hex(redis.call('GET', KEYS[1]) or '') == ARGV[1] then redis.call('SET', KEYS[1], ARGV[2]) end
+return 1
+`);
+
 /**
  * Takes notices out of the outbox. KEYS table, outbox. ARGV the notices. Returns version, notices waiting, the moment in the index.
  */

@@ -1,0 +1,127 @@
+import { brotliDecompressSync, deflateRawSync, inflateRawSync } from 'node:zlib';
+import DICTIONARY_1 from './dictionary-1.json' with { type: 'json' };
+import { ALPHABET, BASE, bytesAt, bytesToCode, Damaged, digits, lengthOf, numberAt, valueAt } from './digits';
+import { ENTRY_LENGTHS } from './moments';
+
+/** Codes of states and logs as bots play them, of which all others are mostly made too (tests/lab/codes/dictionary.ts). */
+const dictionary = Buffer.from(DICTIONARY_1);
+/** A window in which the dictionary and most texts lie, and buffers of their length: larger ones take three times as long, and save nothing. */
+const FORM = { dictionary, level: 6, windowBits: 14, memLevel: 5, chunkSize: 4096 };
+/** In bytes: no log is as long, and no state. */
+const LONGEST = 2 ** 26;
+
+/** Codes as bytes. */
+export const deflated = (code: string) => deflateRawSync(code, FORM);
+
+/** Reads what `deflated` wrote. @throws Damaged */
+export function inflated(bytes: Buffer): string {
+  try {
+    return inflateRawSync(bytes, { ...FORM, maxOutputLength: LONGEST }).toString();
+  } catch {
+    throw new Damaged('bytes that nothing deflated');
+  }
+}
+
+/** Begin an entry of a log, each with its moment said in one way (`ENTRY_WAYS`). The first two differ in its characters alone. */
+export const ENTRY_1 = '\n\t\f\r';
+const [SHORT, LONG] = ENTRY_1;
+export const SEPARATOR = /[\b\n\t\f\r]/;
+/** The entries of a text of them, each with the character that begins it. */
+export const linesOf = (log: string) => (log === '' ? [] : log.split(/(?=[\b\n\t\f\r])/));
+
+/** How many characters of an entry are its moment. */
+const momentIn = (entry: string) => ENTRY_LENGTHS[ENTRY_1.indexOf(entry[0])] ?? 0;
+
+/** An entry of which only its moment is missing. */
+export const withoutMoment = (entry: string) =>
+  (entry[0] === LONG ? SHORT : entry[0]) + entry.slice(1 + momentIn(entry));
+
+/**
+ * Begins a log whose entries up to the next control character lie together. Until 2026-11-26 brotli made one text of all but their moments,
+ * which followed as they are; a space says that three texts follow (`denseLog`).
+ */
+const DENSE = '\v';
+const DEFLATED = ' ';
+const COUNT = 4;
+const counted = (bytes: Uint8Array) => digits(bytes.length, COUNT) + bytesToCode(bytes);
+
+/**
+ * A text of entries in three fifths of its characters, which may be continued in the same way: what they are but for their moments, of how
+ * many bits each moment is, and these bits without the first one, which always is set.
+ */
+export function denseLog(log: string): string {
+  const entries = spreadLog(log);
+  try {
+    const dense = gathered(linesOf(entries));
+    return dense.length < log.length && spreadLog(dense) === entries ? dense : log;
+  } catch {
+    // Texts that are no entries of any form.
+    return log;
+  }
+}
+
+function gathered(lines: readonly string[]): string {
+  const moments = lines.filter(momentIn).map((line) => (1 + numberAt(line, 1, momentIn(line))).toString(2));
+  const sizes = moments.map(({ length }) => ALPHABET[length]).join('');
+  const bits = moments.map((moment) => moment.slice(1)).join('');
+  const bytes = Uint8Array.from(bits.match(/.{1,8}/g) ?? [], (byte) => Number.parseInt(byte.padEnd(8, '0'), 2));
+  return (
+    DENSE + DEFLATED + [deflated(lines.map(withoutMoment).join('')), deflateRawSync(sizes), bytes].map(counted).join('')
+  );
+}
+
+/** How much of a text of entries does not lie together, in characters. */
+export function looseIn(log: string): number {
+  return log.startsWith(DENSE) ? log.length - endOfDense(log) : log.length;
+}
+
+function endOfDense(log: string): number {
+  const rest = log.slice(1).search(SEPARATOR);
+  return rest === -1 ? log.length : 1 + rest;
+}
+
+/** The entries one after the other. @throws Damaged, or Error */
+export function spreadLog(log: string): string {
+  if (!log.startsWith(DENSE)) return log;
+  const [dense, others] = [log.slice(0, endOfDense(log)), log.slice(endOfDense(log))];
+  return (dense[1] === DEFLATED ? spread(dense) : spreadBrotli(dense)) + others;
+}
+
+function spread(dense: string): string {
+  let at = DENSE.length + DEFLATED.length;
+  const next = () => {
+    const from = at + COUNT;
+    const count = numberAt(dense, at, COUNT);
+    at = from + lengthOf(count);
+    if (at > dense.length) throw new Damaged('a log that breaks off');
+    return bytesAt(dense, from, count);
+  };
+  const [lines, sizes] = [linesOf(inflated(next())), inflated(next())];
+  const bits = Array.from(next(), (byte) => byte.toString(2).padStart(8, '0')).join('');
+  let [entry, bit] = [0, 0];
+  const entries = lines.map((line) => {
+    const length = momentIn(line);
+    if (length === 0) return line;
+    const from = bit;
+    bit += valueAt(sizes, entry++) - 1;
+    const moment = Number.parseInt(`1${bits.slice(from, bit)}`, 2) - 1;
+    const isLong = line[0] === SHORT && moment >= BASE ** length;
+    return (isLong ? LONG + digits(moment, length + 1) : line[0] + digits(moment, length)) + line.slice(1);
+  });
+  if (at !== dense.length || entry !== sizes.length) throw new Damaged('not as many moments as entries');
+  return entries.join('');
+}
+
+function spreadBrotli(dense: string): string {
+  const count = numberAt(dense, 1, COUNT);
+  let at = 1 + COUNT + lengthOf(count);
+  if (at > dense.length) throw new Damaged('a log that breaks off');
+  const bytes = bytesAt(dense, 1 + COUNT, count);
+  const entries = linesOf(brotliDecompressSync(bytes, { maxOutputLength: LONGEST }).toString()).map((line) => {
+    const from = at;
+    at += momentIn(line);
+    return line[0] + dense.slice(from, at) + line.slice(1);
+  });
+  if (at !== dense.length) throw new Damaged('not as many moments as entries');
+  return entries.join('');
+}
