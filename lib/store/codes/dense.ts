@@ -46,7 +46,7 @@ const COUNT = 4;
 const counted = (bytes: Uint8Array) => digits(bytes.length, COUNT) + bytesToCode(bytes);
 
 /**
- * A text of entries in three fifths of its characters, which may be continued in the same way: what they are but for their moments, of how
+ * A text of entries in three quarters of its characters, which may be continued in the same way: what they are but for their moments, of how
  * many bits each moment is, and these bits without the first one, which always is set.
  */
 export function denseLog(log: string): string {

@@ -5,9 +5,9 @@ import { codeToText, textToCode } from './text';
 
 /**
  * The first character of a stored text says how to read it, for ever. JSON begins with `{` and is read as it is: texts were stored
- * like this before there were codes. `S` begins a state, followed by the moment of its log's last entry, `U` one whose code is deflated;
- * `T` any other text. A control
- * character begins an entry of a log and occurs nowhere else in it, so that a log can be its entries joined; in JSON it is two bytes.
+ * like this before there were codes. `S` begins a state, followed by the moment of its log's last entry, `U` one whose code is deflated; `T` any
+ * other text. A control character begins an entry of a log and occurs nowhere else in it, so that a log can be its entries joined; in JSON it is
+ * two bytes.
  */
 const [STATE_1, STATE_2, TEXT_1] = ['S', 'U', 'T'];
 /** Begins an entry that has none of these forms, where entries stand one after the other. */
