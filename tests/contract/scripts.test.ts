@@ -52,7 +52,7 @@ const PLANS: Record<string, Plan> = {
   tables: { coveredBy: TOOLS, naming: "'tables'" },
 
   bench: { args: ['--seconds', '0.1', '--only', 'hearts', '--deals', '2'] },
-  'bench:sweep': { args: ['--tables', '4', '--seconds', '0.5'] },
+  'bench:sweep': { args: ['--tables', '4', '--seconds', '0.5', '--store', 'redis'] },
   'bench:tables': { args: ['--tables', '20', '--matches', '1', '--deals', '1'] },
   arena: { args: ['--game', 'hearts', '--seats', 'easy,random,random,random', '--deals', '8'] },
   fortnight: { args: ['2', '1'] },
