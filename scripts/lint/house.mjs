@@ -10,9 +10,9 @@ import { faultsIn, filesOf, isRead } from './words.mjs';
 /** The most that each figure may be today; in brackets where it is to go. */
 const BUDGETS = {
   /** Lines of lib, app and proxy.ts [50,000]. */
-  productLines: 59_418,
+  productLines: 59_428,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
-  scriptLines: 2_229,
+  scriptLines: 2_491,
   labLines: 16_786,
   /** Lines of the other tests [40,000]. */
   testLines: 52_210,
