@@ -88,27 +88,29 @@ type Looked = { now?: number; zone?: string; origin?: string; preferences?: Pref
 
 /** A table whose match is running or over, as its page and its menu show it, without what all pages have. */
 export function renderTable(visited: Visited, locale: Locale = 'en', looked: Looked = {}): string {
+  const parts = partsOf(visited, locale, looked);
+  const { scene, here } = parts;
+  if (scene.view.status === 'finished') return render(Over, { scene, held: visited.held, here }, locale);
+  return screen(parts, locale) + render(Sections, { ...parts, messages: null, site: null }, locale);
+}
+
+/** The screen of a running match, as its page shows it. */
+export const renderScreen = (visited: Visited): string => screen(partsOf(visited, 'en', {}), 'en');
+
+function screen(parts: ReturnType<typeof partsOf>, locale: Locale): string {
+  const rest = { fields: {}, title: '', waiting: 0, next: null, asksHow: false, isAnswer: false };
+  return render(PlayScreen, { ...parts, ...rest, menu: async () => null }, locale);
+}
+
+function partsOf(visited: Visited, locale: Locale, looked: Looked) {
   const { held, friendOf = [], promised = [] } = visited;
   const { now = 0, zone = 'UTC', origin = 'https://example.org' } = looked;
-  const scene = { ...sceneIn(visited, locale), preferences: looked.preferences };
-  const here = { now, zone };
-  if (scene.view.status === 'finished') return render(Over, { scene, held, here }, locale);
   const seats = { held: [...held], friendOf: [...friendOf], promised: [...promised], pending: [] };
-  const seen = { ...seats, newLinks: [], friendLinks: [], spectatorSecret: null, origin, secret: '' };
-  const sections = { scene, here, seen, messages: null, site: null };
-  const screen = {
-    scene,
-    here,
-    seen,
-    fields: {},
-    title: '',
-    waiting: 0,
-    next: null,
-    asksHow: false,
-    isAnswer: false,
-    menu: async () => null,
+  return {
+    scene: { ...sceneIn(visited, locale), preferences: looked.preferences },
+    here: { now, zone },
+    seen: { ...seats, newLinks: [], friendLinks: [], spectatorSecret: null, origin, secret: '' },
   };
-  return render(PlayScreen, screen, locale) + render(Sections, sections, locale);
 }
 
 /** A position of a recap's deal as its page shows it, seen from a seat. */

@@ -77,7 +77,7 @@ export function UntilTold({ until, className, isTurn = false, children }: Props)
   const [told, setTold] = useState<{ until: Until; children: ReactNode } | null>(null);
   const root = useRef<HTMLDivElement>(null);
   if (telling === null && told?.children !== children) setTold({ until, children });
-  const before = telling && told && isStillSo(told.until, until, telling, isTurn) ? told : null;
+  const waits = shownAt(told?.until ?? null, until, telling, isTurn);
   useEffect(() => {
     const place = root.current;
     if (!isTurn || !telling || !place) return;
@@ -97,13 +97,19 @@ export function UntilTold({ until, className, isTurn = false, children }: Props)
       document.removeEventListener('keydown', press);
     };
   });
-  const shown = before ? 'before' : isTurn && telling?.isHandNow ? 'hand' : 'nothing';
-  const waits = telling === undefined ? (until.isFresh ? 'scripts' : undefined) : telling === null ? undefined : shown;
   return (
     <div ref={root} className={className} inert={Boolean(telling) && isTurn} data-until={waits}>
-      {before ? before.children : children}
+      {waits === 'before' ? told?.children : children}
     </div>
   );
+}
+
+/** Says what a place shows at a moment: what was told last (`before`), this version's hand alone, nothing, or, undefined, this version. */
+export function shownAt(told: Until | null, until: Until, telling: Moment | null | undefined, isTurn: boolean) {
+  if (telling === undefined && until.isFresh) return 'scripts';
+  if (!telling) return;
+  if (told && isStillSo(told, until, telling, isTurn)) return 'before';
+  return isTurn && telling.isHandNow ? 'hand' : 'nothing';
 }
 
 /** Whether what was told last is still all that is known at a moment: the same deal, and, of a hand that is known, no other cards. */
