@@ -8,7 +8,7 @@ import {
   type OwnedDocument,
   type Records,
 } from './records';
-import { withMethods } from './sealed-tables';
+import { isSeenMark, withMethods } from './sealed-tables';
 import type { Beside, BesideField, Store, Stored } from './store';
 
 /** Kinds that older versions kept as documents. */
@@ -298,7 +298,7 @@ function documentIn(field: BesideField | undefined): Document | null {
  */
 function fieldBeside(key: DocumentKey, document: Parameters<typeof fieldWith>[0]): BesideField {
   const owners = document.owners.filter((owner) => owner !== tableOf(key));
-  return fieldWith({ ...document, owners, expires: key.kind === 'seen' ? null : document.expires });
+  return fieldWith({ ...document, owners, expires: isSeenMark(fieldOf(key)) ? null : document.expires });
 }
 
 /** Returns a document as it lies beside its table. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { areFieldsCurrent, deflating, isSealed, openFields, type Seals, sealFields } from '../secrets';
 import type { Document, DocumentKey, Records } from './records';
 import { documentPlace, sealedValue } from './sealed-records';
-import { besidePlace, liesOpen, sealedBeside } from './sealed-tables';
+import { besidePlace, isSeenMark, sealedBeside } from './sealed-tables';
 import type { Beside, Store } from './store';
 
 /** The outcome for a table or a document: sealed anew, or it was so already, or somebody else changed it at the same time. */
@@ -33,7 +33,7 @@ export async function resealTable(store: Store, seals: Seals, table: string): Pr
 
 /** The same for what lies beside a table. @throws NotOpened */
 async function resealBeside(store: Store, seals: Seals, table: string, beside: Beside): Promise<Resealed> {
-  const isOld = (field: string, text: string) => (liesOpen(field) ? isSealed(text) : !seals.isCurrent(text));
+  const isOld = (field: string, text: string) => (isSeenMark(field) ? isSealed(text) : !seals.isCurrent(text));
   const old = Object.entries(beside).filter(([field, { text }]) => isOld(field, text));
   for (const [field, { version, text: sealed }] of old) {
     const opened = isSealed(sealed) ? seals.open(besidePlace(table, field), sealed) : sealed;

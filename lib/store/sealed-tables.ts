@@ -96,12 +96,12 @@ function eachField(beside: Beside, change: (field: string, text: string) => stri
   return Object.fromEntries(Object.entries(beside).map(changed));
 }
 
-/** Up to where a player has seen the match: two numbers, which are kept from nobody who has the log. */
-export const liesOpen = (field: string) => field.startsWith('seen-');
+/** Whether a field says up to where a player has seen the match: two numbers, which are kept from nobody who has the log. */
+export const isSeenMark = (field: string) => field.startsWith('seen-');
 
 /** The text of a field beside a table as it lies there. @param seals those of `deflating` */
 export const sealedBeside = (seals: Seals, table: string, field: string, text: string) =>
-  liesOpen(field) ? text : seals.seal(besidePlace(table, field), text);
+  isSeenMark(field) ? text : seals.seal(besidePlace(table, field), text);
 
 /** Where a field beside a table lies, as its seal says. */
 export function besidePlace(table: string, field: string): string {

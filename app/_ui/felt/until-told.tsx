@@ -77,7 +77,7 @@ export function UntilTold({ until, className, isTurn = false, children }: Props)
   const [told, setTold] = useState<{ until: Until; children: ReactNode } | null>(null);
   const root = useRef<HTMLDivElement>(null);
   if (telling === null && told?.children !== children) setTold({ until, children });
-  const waits = shownAt(told?.until ?? null, until, telling, isTurn);
+  const shown = shownAt(told?.until ?? null, until, telling, isTurn);
   useEffect(() => {
     const place = root.current;
     if (!isTurn || !telling || !place) return;
@@ -98,8 +98,8 @@ export function UntilTold({ until, className, isTurn = false, children }: Props)
     };
   });
   return (
-    <div ref={root} className={className} inert={Boolean(telling) && isTurn} data-until={waits}>
-      {waits === 'before' ? told?.children : children}
+    <div ref={root} className={className} inert={Boolean(telling) && isTurn} data-until={shown}>
+      {shown === 'before' ? told?.children : children}
     </div>
   );
 }

@@ -27,11 +27,10 @@ export function isNoScript(reply: Reply): boolean {
 export const whole = z.int();
 export const text = z.string().nullable();
 export const ok = z.literal('OK');
-/** LOG, as it lies there. */
-export const logText = z.string();
 export const texts = z.array(z.string());
-/** LOG */
-export const log = z.string().transform((stored) => packedEntries(stored).map(unpackAny));
+/** LOG: the text as it lies there, and its entries. */
+export const logText = z.string();
+export const log = logText.transform((stored) => packedEntries(stored).map(unpackAny));
 /** 1 or 0: whether a script changed anything. */
 export const changed = z.literal([0, 1]).transform((one) => one === 1);
 
