@@ -18,6 +18,8 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages answer with a Cross-Origin-Opener-Policy, for which Chromium otherwise starts a second process for each tab.
+  '--renderer-process-limit=1',
 ];
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];

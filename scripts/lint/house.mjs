@@ -12,7 +12,7 @@ const BUDGETS = {
   /** Lines of lib, app and proxy.ts [50,000]. */
   productLines: 59_433,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
-  scriptLines: 2_229,
+  scriptLines: 2_231,
   labLines: 16_786,
   /** Lines of the other tests [40,000]. */
   testLines: 52_238,
