@@ -56,6 +56,17 @@ async function expectStanding(page: Page, sentences: readonly string[]): Promise
 }
 /** Chooses a card or a rule of the hand: the first tap. */
 const tap = (page: Page, what: string) => page.locator(`label[for="order-${what}"]`).click(AT_INDEX);
+/** The orders with what is chosen lie below all cards, as wide as the hand and in sight. */
+async function expectBelowTheHand(page: Page): Promise<void> {
+  await expect(page.locator('.order-box')).toBeInViewport({ ratio: 1 });
+  const boxes = await page.locator('.order-box').evaluate((box) => {
+    const faces = [...document.querySelectorAll('.fan-face')].map((face) => face.getBoundingClientRect());
+    const { width, top } = box.getBoundingClientRect();
+    return { width, room: top - Math.max(...faces.map(({ bottom }) => bottom)) };
+  });
+  expect(boxes.width).toBeGreaterThan(320);
+  expect(boxes.room).toBeGreaterThanOrEqual(0);
+}
 /** The order that a button leaves: the second tap. */
 const leave = (page: Page, text: string | RegExp) => page.getByRole('button', { name: text }).click();
 const byRank = (cards: readonly Card[]) => [...cards].sort((a, b) => rankIndex(a) - rankIndex(b));
@@ -66,6 +77,7 @@ test('two taps leave an order, which is carried out when the others have moved',
   const page = await open(browser, waiting);
   await expect(page.getByRole('status').filter({ hasText: 'You have left no order.' })).toBeAttached();
   await tap(page, card);
+  await expectBelowTheHand(page);
   await leave(page, `If clubs are led: ${short(card)}.`);
   await expectStanding(page, [`If clubs are led: ${short(card)}.`]);
   await expect(page.getByRole('status').filter({ hasText: 'You have left an order: If clubs' })).toBeAttached();
@@ -73,7 +85,7 @@ test('two taps leave an order, which is carried out when the others have moved',
   await expect(page.getByText('Nobody else sees them.')).toBeVisible();
   await closeSheet(page);
   // The card is no longer chosen.
-  await expect(page.locator('[name="chosen"]:checked')).toHaveCount(0);
+  await expect(page.locator('.order-input:checked')).toHaveCount(0);
 
   await letMove(request, before);
   expect((await viewOf(request, waiting)).hand).not.toContain(card);
@@ -112,7 +124,7 @@ test('a rule is a tap and a tap; the keyboard leaves no order by accident', asyn
   expect((await answered).status()).toBe(200);
   expect((await viewOf(request, waiting)).orders).toEqual([]);
   await page.getByRole('button', { name: 'Not this one' }).click();
-  await expect(page.locator('[name="chosen"]:checked')).toHaveCount(0);
+  await expect(page.locator('.order-input:checked')).toHaveCount(0);
 
   await page.locator('#order-highest').focus();
   await page.keyboard.press('Space');
@@ -142,6 +154,8 @@ test('without JavaScript: by the hand, by the form, and away again', async ({ br
   const card = byRank(clubs)[0];
   const page = await open(browser, waiting, { javaScriptEnabled: false });
   await tap(page, card);
+  await leave(page, 'Choose an order for it');
+  await expectBelowTheHand(page);
   await leave(page, `If clubs are led: ${short(card)}.`);
   await expectStanding(page, [`If clubs are led: ${short(card)}.`]);
   await openSheet(page);

@@ -20,7 +20,9 @@ const site = freshSite({ ticks: 1000 });
 
 /** The orders on the page. */
 function parts(locale: Locale, offer: OrderOffer): string {
-  const hand = offer.byCard ? render(OrderHand, { offer, fresh: [], after: '/' }, locale) : '';
+  const hand = offer.byCard
+    ? render(OrderHand, { offer, fresh: [], after: '/', chosen: offer.view.hand[0] ?? null }, locale)
+    : '';
   return hand + render(OrdersPart, { offer, after: '/' }, locale);
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import type { Turn } from '@/app/_ui/game-ui';
 import type { Choice } from '@/lib/rules/view';
-import { OPTION } from './choose-value';
 import { Action, BUTTON, MoveForm, NothingChosen, Prompt, WITH_ACTION } from './move-form';
 import { useWords } from './words';
 
@@ -46,7 +45,7 @@ function Option({ turn, type, isChosen }: { turn: Turn; type: string; isChosen: 
         aria-describedby={meaning === null ? undefined : `${id}-means`}
         className="peer sr-only"
       />
-      <label htmlFor={id} className={`${OPTION} row-start-1 px-2 py-1 text-center font-semibold text-accent leading-5`}>
+      <label htmlFor={id} className="option row-start-1 px-2 text-center font-semibold text-accent leading-5">
         {words.submit()}
         {meaning !== null && (
           <span aria-hidden="true" className="hidden font-normal text-quiet text-sm leading-tight @lg:block">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { gameIdOf, moveKey, optionalMoveKey } from '@/app/_texts/keys';
 import { useTranslations } from '@/app/_texts/translate';
 import type { Turn } from '@/app/_ui/game-ui';
+import type { ValueOption } from './value-options';
 
 /** The texts about one kind of move of the viewer's seat, from `games.{game}.moves.{type}`. */
 export function useWords({ view, details, names }: Turn, type: string) {
@@ -21,11 +22,14 @@ export function useWords({ view, details, names }: Turn, type: string) {
     submit,
     /** The same without the card: what is said before it, and after it. */
     submitAround: () => t.markup(moveKey(game, type, 'submit'), { ...values, card: () => '\u0000' }).split('\u0000'),
-    /** The text of the button that confirms what has been chosen: a value, or the move itself. */
-    confirm: (value?: string | number) =>
-      value === undefined ? (optional('confirm') ?? submit()) : (optional('confirm', { value }) ?? value),
-    value: (value: string | number) => optional(`values.${value}.label`) ?? value,
-    explain: (value: string | number) => optional(`values.${value}.explain`),
+    /** The text of the button that confirms the move itself. */
+    confirm: () => optional('confirm') ?? submit(),
+    /** A value that can be chosen: how it is called, what it means, and the text of the button that confirms it. */
+    option: (value: string | number): Omit<ValueOption, 'value'> => {
+      const means = optional(`values.${value}.explain`);
+      const text = optional(`values.${value}.label`) ?? value;
+      return { text, ...(means && { means }), confirm: optional('confirm', { value }) ?? value };
+    },
     /** The meaning of a move without content. */
     meaning: () => optional('explain'),
   };

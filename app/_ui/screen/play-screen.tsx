@@ -35,7 +35,13 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, as
   const { own, view, game } = scene;
   const offer = own === null ? null : orderOffer(view);
   const orderHand = offer?.byCard && (
-    <OrderHand offer={offer} fresh={scene.details.fresh} after={scene.after} suits={scene.suits} />
+    <OrderHand
+      offer={offer}
+      fresh={scene.details.fresh}
+      after={scene.after}
+      chosen={scene.chosen}
+      suits={scene.suits}
+    />
   );
   const dealEnd = endsUnseen(view) ? (
     <>

@@ -48,7 +48,7 @@ export async function keepPlain(page: Page): Promise<void> {
 /** The cards of the player's hand, whether they are merely shown or can be chosen for an order. */
 export function handOf(page: Page): Locator {
   const hand = page.getByRole('region', { name: 'Your hand' });
-  const choices = ['C', 'D', 'H', 'S'].map((suit) => `input[name="chosen"][id$="${suit}"]`);
+  const choices = ['C', 'D', 'H', 'S'].map((suit) => `input[name="card"][id^="order-"][id$="${suit}"]`);
   return hand.getByRole('img').or(hand.locator(choices.join()));
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CardPicture } from '@/app/_ui/kit/cards/picture';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { FreshMark } from '@/app/_ui/kit/marks';
@@ -10,7 +10,7 @@ import { OrderButtons, type Question } from './order-buttons';
 import { wholeOrder } from './whole-order';
 
 /** An order for a trick that can be left: what it adds to `base`, that in words, and the whole of it in words where that is more. */
-type Addition = { adds: TrickOrder; text: string; all?: string };
+type Addition = { adds: Omit<TrickOrder, 'kind'>; text: string; all?: string };
 type Choice = { name: string; additions: readonly Addition[] };
 
 type Props = {
@@ -20,6 +20,10 @@ type Props = {
   rules: readonly (Choice & { id: string })[];
   /** The order for a trick that has been left already. */
   base: TrickOrder | undefined;
+  /** The card or the rule that the address of the page names. */
+  given: string | null;
+  /** The address of the page, which shows the orders with a card or a rule that is added to it. */
+  page: string;
   /** The address of the deck's sprite. */
   sprite: string;
   question: Question;
@@ -30,14 +34,31 @@ type Props = {
     rules: string;
     nothing: string;
     close: string;
+    /** Without scripts: asks for the page that shows the orders with what is chosen. */
+    show: string;
   };
 };
 
-/** The hand and the rules an order can be left with. It is made in the browser as well, from a few words of each card. */
-export function OrderFan({ cards, rules, texts, ...shared }: Props) {
-  const common = { ...shared, ...texts };
+/**
+ * The hand and the rules an order can be left with. The orders are there only for what is chosen, as there are up to three for each card;
+ * without scripts the page is asked for them.
+ */
+export function OrderFan({ cards, rules, texts, given, page, ...shared }: Props) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [chosen, choose] = useState(given);
+  // Something may have been chosen before the scripts came.
+  useEffect(() => {
+    const input = ref.current?.querySelector<HTMLInputElement>('.order-input:checked');
+    if (input) choose(input.value);
+  }, []);
+  const clear = () => {
+    const input = ref.current?.querySelector<HTMLInputElement>('.order-input:checked');
+    if (input) input.checked = false;
+    choose(null);
+  };
+  const common = { ...shared, texts, given, page, chosen, choose, clear };
   return (
-    <>
+    <div ref={ref} className="contents">
       <div className="fan pt-(--hand-raise)" data-cards={cards.length}>
         {cards.map(({ card, fresh, ...choice }) => (
           <OrderChoice
@@ -61,35 +82,59 @@ export function OrderFan({ cards, rules, texts, ...shared }: Props) {
           <OrderChoice key={id} value={id} title={texts.leave} {...choice} {...common} />
         ))}
       </div>
-    </>
+      <noscript>
+        <button
+          type="submit"
+          formMethod="get"
+          formAction={page}
+          name="as"
+          value={shared.question.seat}
+          className={`${quietButton} order-show`}
+        >
+          {texts.show}
+        </button>
+      </noscript>
+    </div>
   );
 }
 
-type ChoiceProps = Choice &
-  Pick<Props, 'base' | 'question'> & {
-    /** A card or a rule. */
-    value: string;
-    /** Above the orders that can be left with it. */
+type OrdersProps = Pick<Choice, 'additions'> &
+  Pick<Props, 'base' | 'question' | 'texts' | 'page'> & {
+    /** Above the orders. */
     title: string;
-    /** In place of the name, for screen readers. */
-    label?: string | undefined;
-    nothing: string;
-    close: string;
-    /** The card's face. */
-    children?: ReactNode;
+    /** The address names it: a link leads to the page on which nothing is chosen, also without scripts. */
+    isGiven: boolean;
+    clear: () => void;
   };
+type ChoiceProps = Omit<OrdersProps, 'isGiven'> & {
+  /** A card or a rule. */
+  value: string;
+  name: string;
+  /** In place of the name, for screen readers. */
+  label?: string | undefined;
+  given: string | null;
+  chosen: string | null;
+  choose: (value: string) => void;
+  /** The card's face. */
+  children?: ReactNode;
+};
 
-/**
- * A card or a rule that can be chosen, and the orders that can be left with it, which are shown below all cards, or all rules,
- * while it is. It works without scripts.
- */
-function OrderChoice({ value, name, label, title, additions, base, question, nothing, close, children }: ChoiceProps) {
+/** A card or a rule that can be chosen, and while it is, below all cards, or all rules, the orders that can be left with it. */
+function OrderChoice({ value, name, label, given, chosen, choose, children, ...orders }: ChoiceProps) {
   const id = `order-${value}`;
-  const buttons = additions.map(({ adds, ...words }) => ({ order: JSON.stringify(wholeOrder(base, adds)), ...words }));
   return (
     // Only its parts have boxes, so that they can stand apart.
     <div className="contents" data-order={value}>
-      <input type="radio" id={id} name="chosen" value={value} aria-label={label ?? name} className="order-input" />
+      <input
+        type="radio"
+        id={id}
+        name="card"
+        value={value}
+        defaultChecked={given === value}
+        onChange={() => choose(value)}
+        aria-label={label ?? name}
+        className="order-input"
+      />
       {children ? (
         <label htmlFor={id} data-card={value} className="fan-card order-card">
           {children}
@@ -99,16 +144,34 @@ function OrderChoice({ value, name, label, title, additions, base, question, not
           <span aria-hidden="true">{name}</span>
         </label>
       )}
-      <fieldset aria-label={title} className="order-box">
-        <p aria-hidden="true">{title}</p>
-        <div>
-          {buttons.length === 0 && <p className="text-sm">{nothing}</p>}
-          <OrderButtons question={question} name="order" buttons={buttons} />
-        </div>
-        <button type="reset" className={`${quietButton} border-none px-2 text-sm underline`}>
-          {close}
-        </button>
-      </fieldset>
+      {chosen === value && <Orders {...orders} isGiven={given === value} />}
     </div>
+  );
+}
+
+/** The orders that can be left with what is chosen. */
+function Orders({ title, additions, base, question, texts, page, isGiven, clear }: OrdersProps) {
+  const buttons = additions.map(({ adds, ...words }) => ({
+    order: JSON.stringify(wholeOrder(base, { kind: 'trick', ...adds })),
+    ...words,
+  }));
+  const look = `${quietButton} border-none px-2 text-sm underline`;
+  return (
+    <fieldset aria-label={title} className="order-box">
+      <p aria-hidden="true">{title}</p>
+      <div>
+        {buttons.length === 0 && <p className="text-sm">{texts.nothing}</p>}
+        <OrderButtons question={question} name="order" buttons={buttons} />
+      </div>
+      {isGiven ? (
+        <a href={`${page}?as=${question.seat}`} className={look}>
+          {texts.close}
+        </a>
+      ) : (
+        <button type="button" onClick={clear} className={look}>
+          {texts.close}
+        </button>
+      )}
+    </fieldset>
   );
 }

@@ -14,6 +14,8 @@ type Props = {
   fresh: readonly Card[];
   /** The page to be on afterwards. */
   after: string;
+  /** The card or the rule that the address of the page names. */
+  chosen: string | null;
   suits?: SuitOrder | undefined;
 };
 
@@ -21,7 +23,7 @@ type Props = {
  * The hand of a player who is not to play now: a tap on a card, or on a rule, shows what can be ordered with it, and a second tap
  * leaves that order. It is added to the order for a trick that they have left already.
  */
-export function OrderHand({ offer, fresh, after, suits }: Props) {
+export function OrderHand({ offer, fresh, after, chosen, suits }: Props) {
   const t = useTranslations();
   const cards = useTranslations('cards');
   const { view, seat, base } = offer;
@@ -29,7 +31,8 @@ export function OrderHand({ offer, fresh, after, suits }: Props) {
     candidates.map(({ adds, whole }) => {
       const text = orderSentence(t, sentence(adds));
       const all = orderSentence(t, sentence(whole));
-      return { adds, text, ...(all !== text && { all: t('orders.page.together', { sentence: all }) }) };
+      const { kind: _, ...added } = adds;
+      return { adds: added, text, ...(all !== text && { all: t('orders.page.together', { sentence: all }) }) };
     });
   const ofCards = handOrder(view.hand, suits).map((card) => {
     const name = cardName(cards, card);
@@ -79,6 +82,8 @@ export function OrderHand({ offer, fresh, after, suits }: Props) {
             cards={ofCards}
             rules={ofRules}
             base={baseOf(offer)}
+            given={chosen}
+            page={`/t/${view.table}`}
             sprite={cards('sprite')}
             question={{ advice: `/api/tables/${view.table}/orders/advice`, seat, version: view.version }}
             texts={{
@@ -87,6 +92,7 @@ export function OrderHand({ offer, fresh, after, suits }: Props) {
               rules: t('orders.page.rules'),
               nothing: t('orders.page.nothing'),
               close: t('orders.page.close'),
+              show: t('orders.page.show'),
             }}
           />
         </fieldset>
