@@ -200,7 +200,10 @@ export class Person {
 
   /** Plays the best liked card, and does not wait for what becomes of it. */
   async play(): Promise<void> {
-    const [card] = await this.liked('input[name="move.card"]:not([aria-describedby])');
+    const playable = 'input[name="move.card"]:not([aria-describedby])';
+    // The page may just be shown anew.
+    await this.page.locator(`${FORM} ${playable}`).first().waitFor({ state: 'attached' });
+    const [card] = await this.liked(playable);
     await this.choose(card);
     await this.page.locator(`button[data-play="${card}"]`).click();
   }
