@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CardPicture } from '@/app/_ui/kit/cards/picture';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { FreshMark } from '@/app/_ui/kit/marks';
-import type { Card } from '@/lib/cards';
+import type { Card, Suit } from '@/lib/cards';
 import type { TrickOrder } from '@/lib/orders';
 import { OrderButtons, type Question } from './order-buttons';
 import { wholeOrder } from './whole-order';
@@ -12,10 +12,23 @@ import { wholeOrder } from './whole-order';
 /** An order for a trick that can be left: what it adds to `base`, that in words, and the whole of it in words where that is more. */
 type Addition = { adds: Omit<TrickOrder, 'kind'>; text: string; all?: string };
 type Choice = { name: string; additions: readonly Addition[] };
+/** When a card is to be played: if this suit is led, in any case, or when leading. */
+export type When = Suit | 'card' | 'lead';
 
 type Props = {
-  /** `fresh`: the card's name, where it has just come into the hand. */
-  cards: readonly (Choice & { card: Card; fresh?: string })[];
+  /**
+   * `short`: the card as sentences have it. `all`: what an order says with what `base` says, where that is more. `fresh`: the card's name,
+   * where it has just come into the hand.
+   */
+  cards: readonly {
+    card: Card;
+    name: string;
+    short: string;
+    orders: readonly { when: When; all?: string }[];
+    fresh?: string;
+  }[];
+  /** The orders with a card in words, whose place is `{card}`. */
+  sentences: Readonly<Partial<Record<When, string>>>;
   /** `id`: of the rule. */
   rules: readonly (Choice & { id: string })[];
   /** The order for a trick that has been left already. */
@@ -43,7 +56,7 @@ type Props = {
  * The hand and the rules an order can be left with. The orders are there only for what is chosen, as there are up to three for each card;
  * without scripts the page is asked for them.
  */
-export function OrderFan({ cards, rules, texts, given, page, ...shared }: Props) {
+export function OrderFan({ cards, sentences, rules, texts, given, page, ...shared }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const [chosen, choose] = useState(given);
   // Something may have been chosen before the scripts came.
@@ -60,12 +73,17 @@ export function OrderFan({ cards, rules, texts, given, page, ...shared }: Props)
   return (
     <div ref={ref} className="contents">
       <div className="fan pt-(--hand-raise)" data-cards={cards.length}>
-        {cards.map(({ card, fresh, ...choice }) => (
+        {cards.map(({ card, name, short, orders, fresh }) => (
           <OrderChoice
             key={card}
             value={card}
-            title={texts.leaveWith.replace('{card}', choice.name)}
-            {...choice}
+            name={name}
+            title={texts.leaveWith.replace('{card}', name)}
+            additions={orders.map(({ when, ...whole }) => ({
+              adds: addedBy(card, when),
+              text: sentences[when]?.replace('{card}', short) ?? '',
+              ...whole,
+            }))}
             {...common}
             label={fresh}
           >
@@ -96,6 +114,11 @@ export function OrderFan({ cards, rules, texts, given, page, ...shared }: Props)
       </noscript>
     </div>
   );
+}
+
+function addedBy(card: Card, when: When): Addition['adds'] {
+  if (when === 'card') return { card };
+  return when === 'lead' ? { lead: card } : { follow: { [when]: card } };
 }
 
 type OrdersProps = Pick<Choice, 'additions'> &

@@ -1,12 +1,12 @@
 import { useTranslations } from '@/app/_texts/translate';
 import { cardName, handOrder, type SuitOrder } from '@/app/_ui/kit/cards';
 import { TableForm } from '@/app/_ui/table/pieces';
-import type { Card } from '@/lib/cards';
+import { type Card, SUITS } from '@/lib/cards';
 import { RULES, sentence } from '@/lib/orders';
 import { asked, baseOf, type Candidate, type OrderOffer, ordersByRule, ordersWith } from './offer';
 import { OfferLine } from './offer-line';
-import { OrderFan } from './order-fan';
-import { orderSentence } from './words';
+import { OrderFan, type When } from './order-fan';
+import { cardIn, orderSentence } from './words';
 
 type Props = {
   offer: OrderOffer;
@@ -27,24 +27,29 @@ export function OrderHand({ offer, fresh, after, chosen, suits }: Props) {
   const t = useTranslations();
   const cards = useTranslations('cards');
   const { view, seat, base } = offer;
-  const additions = (candidates: readonly Candidate[]) =>
-    candidates.map(({ adds, whole }) => {
-      const text = orderSentence(t, sentence(adds));
-      const all = orderSentence(t, sentence(whole));
-      const { kind: _, ...added } = adds;
-      return { adds: added, text, ...(all !== text && { all: t('orders.page.together', { sentence: all }) }) };
-    });
+  /** Says the whole of an order where that is more than it adds. */
+  const together = ({ whole }: Candidate, text: string) => {
+    const all = base === null ? text : orderSentence(t, sentence(whole));
+    return all !== text && { all: t('orders.page.together', { sentence: all }) };
+  };
+  const sentences: Partial<Record<When, string>> = {};
   const ofCards = handOrder(view.hand, suits).map((card) => {
-    const name = cardName(cards, card);
-    const isFresh = fresh.includes(card);
-    return {
-      ...{ card, name, additions: additions(ordersWith(offer, card)) },
-      ...(isFresh && { fresh: t('table.hand.fresh', { card: name }) }),
-    };
+    const [name, short] = [cardName(cards, card), cardIn(t, card)];
+    const orders = ordersWith(offer, card).map((candidate) => {
+      const when = whenOf(candidate);
+      const says = sentences[when] ?? orderSentence(t, sentence(candidate.adds)).replace(short, '{card}');
+      sentences[when] = says;
+      return { when, ...together(candidate, says.replace('{card}', short)) };
+    });
+    return { card, name, short, orders, ...(fresh.includes(card) && { fresh: t('table.hand.fresh', { card: name }) }) };
   });
   const ofRules = RULES.flatMap((rule) => {
     const byRule = ordersByRule(offer, rule);
-    return byRule.length > 0 ? [{ id: rule, name: t(`orders.page.rule.${rule}`), additions: additions(byRule) }] : [];
+    const additions = byRule.map((one) => {
+      const text = orderSentence(t, sentence(one.adds));
+      return { adds: { follow: one.adds.follow }, text, ...together(one, text) };
+    });
+    return additions.length > 0 ? [{ id: rule, name: t(`orders.page.rule.${rule}`), additions }] : [];
   });
   const hint = t('orders.page.hint');
   const hintLine = (
@@ -80,6 +85,7 @@ export function OrderHand({ offer, fresh, after, chosen, suits }: Props) {
         <fieldset aria-label={hint}>
           <OrderFan
             cards={ofCards}
+            sentences={sentences}
             rules={ofRules}
             base={baseOf(offer)}
             given={chosen}
@@ -99,4 +105,9 @@ export function OrderHand({ offer, fresh, after, chosen, suits }: Props) {
       </TableForm>
     </section>
   );
+}
+
+function whenOf({ adds }: Candidate): When {
+  if (adds.card) return 'card';
+  return SUITS.find((suit) => adds.follow?.[suit]) ?? 'lead';
 }

@@ -64,7 +64,7 @@ function pickIn(t: OrderTranslator, pick: PickWords): string {
 }
 
 /** A card as short as on its corner: "4♣". */
-function cardIn(t: OrderTranslator, card: Card): string {
+export function cardIn(t: OrderTranslator, card: Card): string {
   return `${t(`cards.index.${rankOf(card)}`)}${PIPS[suitOf(card)]}`;
 }
 
