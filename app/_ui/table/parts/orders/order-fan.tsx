@@ -61,11 +61,11 @@ export function OrderFan({ cards, sentences, rules, texts, given, page, ...share
   const [chosen, choose] = useState(given);
   // Something may have been chosen before the scripts came.
   useEffect(() => {
-    const input = ref.current?.querySelector<HTMLInputElement>('.order-input:checked');
+    const input = checkedIn(ref.current);
     if (input) choose(input.value);
   }, []);
   const clear = () => {
-    const input = ref.current?.querySelector<HTMLInputElement>('.order-input:checked');
+    const input = checkedIn(ref.current);
     if (input) input.checked = false;
     choose(null);
   };
@@ -115,6 +115,8 @@ export function OrderFan({ cards, sentences, rules, texts, given, page, ...share
     </div>
   );
 }
+
+const checkedIn = (fan: HTMLElement | null) => fan?.querySelector<HTMLInputElement>('.order-input:checked');
 
 function addedBy(card: Card, when: When): Addition['adds'] {
   if (when === 'card') return { card };
