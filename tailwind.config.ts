@@ -25,10 +25,7 @@ export default {
         winner: 'var(--winner)',
         card: 'var(--card)',
         cardline: 'var(--card-line)',
-        clubs: 'var(--suit-clubs)',
-        diamonds: 'var(--suit-diamonds)',
         hearts: 'var(--suit-hearts)',
-        spades: 'var(--suit-spades)',
         series: {
           1: 'var(--series-1)',
           2: 'var(--series-2)',

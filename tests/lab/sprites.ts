@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { writeChanged } from '../../scripts/lib/write-changed';
 import * as cards from './cards/decks';
+import { drawSigns, SIGNS_FILE } from './cards/signs';
 import * as emblems from './emblems/drawings';
 
 /** Writes these sprites, by their addresses, and removes all others of the folder. @returns how many of both */
@@ -26,7 +27,8 @@ if (process.argv[2] === 'cards') {
   const named = decks.flatMap(({ address, texts }) =>
     texts.filter((file) => isNamed(file, /("sprite": ")[^"]*/, address)),
   );
-  console.log(JSON.stringify({ decks: decks.length, written: written + named.length, removed }));
+  const signs = Number(writeChanged(SIGNS_FILE, drawSigns()));
+  console.log(JSON.stringify({ decks: decks.length, written: written + named.length + signs, removed }));
 } else {
   const sprite = emblems.drawEmblems();
   const { written, removed } = drawn(emblems.FOLDER, [sprite]);

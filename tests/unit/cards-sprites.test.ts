@@ -5,6 +5,7 @@ import { EMBLEM_SPRITE } from '@/app/_ui/kit/marks';
 import { CARDS, SUITS } from '@/lib/cards';
 import { EMBLEMS } from '@/lib/match';
 import { drawDecks, FOLDER } from '../lab/cards/decks';
+import { drawSigns, SIGNS_FILE } from '../lab/cards/signs';
 import { drawEmblems, FOLDER as EMBLEMS_FOLDER } from '../lab/emblems/drawings';
 
 const drawn = drawDecks();
@@ -57,6 +58,12 @@ describe.each(drawn)('$name', ({ address, text, deck, texts }) => {
     expect(sprite).toBe(address);
     expect(index).toEqual(deck.index);
   });
+});
+
+test('the signs of suits in running text are those that `npm run cards` draws, of both decks', () => {
+  const signs = drawSigns();
+  expect(readFileSync(SIGNS_FILE, 'utf8')).toBe(signs);
+  for (const suit of SUITS) expect(signs.split(`.suit-${suit} {`)).toHaveLength(3);
 });
 
 describe('the sprite of emblems', () => {

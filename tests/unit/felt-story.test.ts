@@ -25,7 +25,6 @@ function PlatesAt({ scene, step, isSwept }: { scene: Scene; step: Step; isSwept:
     bottom: 0,
     words: useWords(scene.ui, scene.names, 0),
     texts: usePlateTexts(),
-    sprite: '',
   });
 }
 

@@ -23,17 +23,13 @@ export function Rows({ scene, deal, hasPlaces = false }: Props) {
   const least = Math.min(0, ...scoring.scores);
   const most = Math.max(0, ...scoring.scores);
   return (
-    <table className="w-full text-sm tabular-nums">
+    <table className="end-rows">
       <caption className="sr-only">{t('standings')}</caption>
-      <thead className="text-quiet text-xs">
+      <thead>
         <tr>
           <td />
-          <th scope="col" className="px-1 text-right font-normal">
-            {t('inDeal')}
-          </th>
-          <th scope="col" className="px-1 text-right font-normal">
-            {t('total')}
-          </th>
+          <th scope="col">{t('inDeal')}</th>
+          <th scope="col">{t('total')}</th>
         </tr>
       </thead>
       <tbody>
@@ -44,24 +40,22 @@ export function Rows({ scene, deal, hasPlaces = false }: Props) {
             <tr
               key={side}
               aria-current={isOwn || undefined}
-              className={`border-line border-t ${isOwn ? 'bg-tint' : ''} ${hasPlaces && place === 1 ? 'font-bold' : ''}`}
+              className={hasPlaces && place === 1 ? 'font-bold' : undefined}
             >
-              <th scope="row" className="min-w-0 px-2 py-1.5 text-left font-medium">
+              <th scope="row">
                 {hasPlaces && <span className="mr-2 text-quiet">{t('match.place', { place })}</span>}
                 {seats.map((seat) => (
                   <Fragment key={seat}>
                     <Badge view={view} seat={seat} />{' '}
                   </Fragment>
                 ))}
-                <span className="wrap-anywhere">
-                  <bdi>{scoring.names[side]}</bdi>
-                </span>
-                {isOwn && <span className="font-normal text-quiet"> ({t('youToo')})</span>}
+                <bdi className="wrap-anywhere">{scoring.names[side]}</bdi>
+                {isOwn && <span className="font-normal text-quiet">{` (${t('youToo')})`}</span>}
                 <Took scene={scene} deal={deal} seats={seats} />
                 <Bar value={score} least={least} most={most} />
               </th>
-              <td className="px-1 py-1.5 text-right align-top">{signed(deal.points[seats[0]])}</td>
-              <td className="px-2 py-1.5 text-right align-top font-semibold text-base">{figureOf(score)}</td>
+              <td>{signed(deal.points[seats[0]])}</td>
+              <td>{figureOf(score)}</td>
             </tr>
           );
         })}
@@ -86,7 +80,7 @@ function Took({
   const worth = ui.counts ? 0 : (game.counted?.(seats[0]) ?? ui.trickPoints?.(options, cards) ?? 0);
   const said = [t('tricks', { count: own.length }), ...(worth > 0 ? [points(worth)] : [])];
   return (
-    <span className="block pb-1 font-normal text-quiet text-xs">
+    <small>
       {format.list(said, { type: 'unit' })}
       {counting.length > 0 && (
         <>
@@ -94,7 +88,7 @@ function Took({
           <CardList cards={counting} />
         </>
       )}
-    </span>
+    </small>
   );
 }
 
@@ -109,13 +103,8 @@ function Bar({ value, least, most }: BarProps) {
   const width = Math.max(most - least, 1);
   const from = Math.min(value, 0) - least;
   return (
-    <svg
-      viewBox={`0 0 ${width} 1`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className="h-1.5 w-full rounded-full bg-line"
-    >
-      <rect x={from} width={Math.abs(value)} height="1" className="fill-accent" />
+    <svg viewBox={`0 0 ${width} 1`} preserveAspectRatio="none" aria-hidden="true">
+      <rect x={from} width={Math.abs(value)} height="1" />
     </svg>
   );
 }

@@ -118,10 +118,7 @@ export function Felt(props: FeltProps) {
         isPressed.current = true;
       }}
     >
-      <Plates
-        at={platesAt}
-        {...{ story, players: props.players, toAct: props.toAct, bottom, viewer, texts, words, sprite }}
-      />
+      <Plates at={platesAt} {...{ story, players: props.players, toAct: props.toAct, bottom, viewer, texts, words }} />
       <TrickCards
         takes={texts.takes}
         takeBack={texts.takeBack}
@@ -141,7 +138,7 @@ export function Felt(props: FeltProps) {
           {!isNow && <FeltButton onClick={play.goOn} name="goOn" text={texts.goOn} />}
         </EndSheet>
       )}
-      {props.since && <SinceThen texts={props.since} {...{ story, seen, words, sprite }} />}
+      {props.since && <SinceThen texts={props.since} {...{ story, seen, words }} />}
       <Leaf play={play} to={before} name="before" text={texts.before} {...props} />
       {isPage ? (
         <Leaf play={play} to={after ?? steps.length} name="after" text={texts.after} {...props} />
@@ -178,9 +175,7 @@ function Leaf({ play, to, name, text, href, story }: LeafProps) {
   return (
     <a href={href + query} className="felt-button" data-name={name} title={text} onClick={leaf}>
       <span className="sr-only">{text}</span>
-      <svg viewBox="0 0 10 16" aria-hidden="true">
-        <path d={name === 'before' ? 'M8 1 2 8l6 7' : 'm2 1 6 7-6 7'} />
-      </svg>
+      <span className={`icon icon-${name}`} />
     </a>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { SUIT_INKS } from '@/app/_ui/kit/cards/suits';
 import { SEAT_INKS } from '@/app/_ui/kit/classes';
 import { figureOf } from '@/app/_ui/kit/figure';
 import { Drawing } from '@/app/_ui/kit/marks';
@@ -51,19 +50,16 @@ type Props = {
   leads: boolean;
   wins: boolean;
   words: FeltWords;
-  sprite: string;
 };
 
 /** A player at the table, with their cards and tricks. */
-export function Plate({ player, figures, seat, place, texts, isDue, leads, wins, words, sprite }: Props) {
+export function Plate({ player, figures, seat, place, texts, isDue, leads, wins, words }: Props) {
   const { count, taken, points, total, open } = figures;
   return (
     <li className="felt-plate bg-plate" data-place={place} data-due={isDue || undefined} data-wins={wins || undefined}>
       {leads && (
         <span className="felt-leads" role="img" aria-label={texts.leads} title={texts.leads}>
-          <svg viewBox="0 0 10 10" aria-hidden="true">
-            <path d="M1 0l9 5-9 5Z" />
-          </svg>
+          <span className="icon icon-lead" />
         </span>
       )}
       {player.emblem ? (
@@ -90,12 +86,12 @@ export function Plate({ player, figures, seat, place, texts, isDue, leads, wins,
       <span className="felt-figures">
         {count !== null && count > 0 && (
           <Figure label={texts.cards} value={String(count)}>
-            <BackMark />
+            <span className="icon icon-cards" />
           </Figure>
         )}
         {taken !== null && (taken > 0 || player.tricks !== '{taken}') && (
           <Figure label={texts.tricks} value={player.tricks.replace('{taken}', String(taken))}>
-            <TricksMark />
+            <span className="icon icon-tricks" />
           </Figure>
         )}
         <Figure label={texts.total} value={figureOf(total)}>
@@ -107,7 +103,7 @@ export function Plate({ player, figures, seat, place, texts, isDue, leads, wins,
             <span className="felt-long">{texts.deal}</span>
           </Figure>
         )}
-        {open.length > 0 && <OpenCards cards={open} label={texts.open} words={words} sprite={sprite} />}
+        {open.length > 0 && <OpenCards cards={open} label={texts.open} words={words} />}
       </span>
       {player.note && <span className="felt-note">{player.note}</span>}
     </li>
@@ -126,10 +122,10 @@ function Figure({ label, value, children }: { label: string; value: string; chil
   );
 }
 
-type OpenProps = { cards: readonly string[]; label: string; words: FeltWords; sprite: string };
+type OpenProps = { cards: readonly string[]; label: string; words: FeltWords };
 
 /** The cards taken that lie open, by suit: how many hearts, and others by their rank. */
-function OpenCards({ cards, label, words, sprite }: OpenProps) {
+function OpenCards({ cards, label, words }: OpenProps) {
   const bySuit = (['S', 'H', 'D'] as const).map((suit) => ({ suit, of: cards.filter((card) => card[1] === suit) }));
   return (
     <span className="felt-open card-colours" title={label}>
@@ -139,36 +135,11 @@ function OpenCards({ cards, label, words, sprite }: OpenProps) {
       {bySuit.map(
         ({ suit, of }) =>
           of.length > 0 && (
-            <span key={suit} aria-hidden="true" className={SUIT_INKS[suit]}>
+            <span key={suit} aria-hidden="true" className={`suit-${suit}`}>
               {suit === 'H' ? of.length : of.map((card) => words.indices[card[0]]).join('')}
-              <svg viewBox="-50 -50 100 100" aria-hidden="true">
-                <use href={`${sprite}#s${suit}`} />
-              </svg>
             </span>
           ),
       )}
     </span>
-  );
-}
-
-function BackMark() {
-  return (
-    <svg viewBox="0 0 10 14" aria-hidden="true">
-      <rect x="0.6" y="0.6" width="8.8" height="12.8" rx="1.6" fill="none" strokeWidth="1.2" />
-      <path d="M3 4.5h4M3 7h4M3 9.5h4" strokeWidth="1" fill="none" />
-    </svg>
-  );
-}
-
-function TricksMark() {
-  return (
-    <svg viewBox="0 0 14 14" aria-hidden="true">
-      <rect x="1" y="3.6" width="7" height="9.8" rx="1.3" fill="none" strokeWidth="1.2" />
-      <path
-        d="M4 3.4V2.2A1.3 1.3 0 0 1 5.3.9h6A1.3 1.3 0 0 1 12.6 2.2v7a1.3 1.3 0 0 1-1.3 1.3H8.6"
-        fill="none"
-        strokeWidth="1.2"
-      />
-    </svg>
   );
 }

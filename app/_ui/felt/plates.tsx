@@ -16,7 +16,6 @@ type Props = {
   bottom: number;
   words: FeltWords;
   texts: PlateTexts;
-  sprite: string;
 };
 
 /** Nothing that the players have said in a deal belongs to the story of the one before. */
@@ -30,7 +29,7 @@ export const Plates = memo(function Plates({ at, story, viewer, bottom, toAct, .
   const winner = step.isComplete && !isSwept ? step.trick?.[2] : null;
   const leader =
     pending !== null && (step.trick === null || step.isComplete) ? viewer : isSwept ? null : step.trick?.[0];
-  const { words, texts, sprite } = props;
+  const { words, texts } = props;
   return (
     <ul className="felt-plates">
       {props.players.map((player, seat) => (
@@ -43,7 +42,7 @@ export const Plates = memo(function Plates({ at, story, viewer, bottom, toAct, .
           isDue={isNow && pending === null && toAct.includes(seat)}
           leads={leader === seat}
           wins={winner === seat}
-          {...{ texts, words, sprite }}
+          {...{ texts, words }}
         />
       ))}
     </ul>

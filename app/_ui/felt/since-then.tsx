@@ -6,7 +6,7 @@ import { cardsOf, type Point, playerOf, type Step, type Story, stepAt, stepsOf }
 /** `you`: what the viewer is called; `{deal}` stands for a deal's number, from 1. */
 export type SinceTexts = Readonly<Record<'title' | 'dealOver' | 'you', string>>;
 
-type Told = { story: Story; words: FeltWords; texts: SinceTexts; sprite: string };
+type Told = { story: Story; words: FeltWords; texts: SinceTexts };
 type Props = Told & { seen: Point | null };
 
 /** Tells the cards played since the viewer last looked, in words and small cards, where nothing moves without scripts. */
@@ -40,7 +40,7 @@ export function SinceThen({ seen, ...told }: Props) {
   );
 }
 
-function PlayedCard({ step, story, words, texts, sprite }: Told & { step: Step }) {
+function PlayedCard({ step, story, words, texts }: Told & { step: Step }) {
   const { trick, shown } = step;
   if (!trick) return null;
   const card = cardsOf(trick)[shown - 1];
@@ -48,7 +48,7 @@ function PlayedCard({ step, story, words, texts, sprite }: Told & { step: Step }
   return (
     <>
       <bdi>{seat === words.me ? texts.you : words.names[seat]}</bdi>{' '}
-      <CardChip card={card} index={words.indices[card[0]]} name={cardName(words, card)} sprite={sprite} />
+      <CardChip card={card} index={words.indices[card[0]]} name={cardName(words, card)} />
       {playedItself(words, trick, seat) && ` (${words.itself})`}
     </>
   );

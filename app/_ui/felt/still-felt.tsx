@@ -42,7 +42,7 @@ export function StillFelt({ players, bottom, trick, points, toAct, words, texts,
             isDue={!isComplete && toAct.includes(seat)}
             leads={trick?.leader === seat}
             wins={trick?.winner === seat}
-            {...{ texts, words, sprite }}
+            {...{ texts, words }}
           />
         ))}
       </ul>

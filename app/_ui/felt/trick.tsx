@@ -47,9 +47,7 @@ export function TrickCards(props: Props) {
           <CardPicture card={card} size="fit" label={cardName(words, card)} sprite={sprite} />
           {trick && card !== pending && playedItself(words, trick, seat) && (
             <span className="felt-itself" role="img" aria-label={words.itself} title={words.itself}>
-              <svg viewBox="0 0 16 16" aria-hidden="true">
-                <path d="M13 8a5 5 0 1 1-1.6-3.6M13 1.5V5H9.5" />
-              </svg>
+              <span className="icon icon-itself" />
             </span>
           )}
           {card === pending && delay !== null && (

@@ -1,5 +1,4 @@
 import type { Translate } from '@/app/_texts/keys';
-import { isRed } from '@/app/_ui/kit/cards/suits';
 import { type Card, rankOf, type Suit, suitOf } from '@/lib/cards';
 
 /** The content of a mail, part by part, from which its HTML and its text are made. Links are absolute. */
@@ -39,5 +38,5 @@ export type CardText = { text: string; isRed: boolean };
 const SUIT_LETTERS: Record<Suit, string> = { C: '♣\uFE0E', D: '♦\uFE0E', H: '♥\uFE0E', S: '♠\uFE0E' };
 
 export function cardText(t: Translate<'cards'>, card: Card): CardText {
-  return { text: `${t(`index.${rankOf(card)}`)}${SUIT_LETTERS[suitOf(card)]}`, isRed: isRed(suitOf(card)) };
+  return { text: `${t(`index.${rankOf(card)}`)}${SUIT_LETTERS[suitOf(card)]}`, isRed: 'DH'.includes(suitOf(card)) };
 }

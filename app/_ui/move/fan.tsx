@@ -42,7 +42,7 @@ export function Fan({ cards, submit, ...shared }: Props) {
               <div className={`choice-action ${BESIDE_THOUGHT}`}>
                 <button type="submit" className="play-button" data-play={one.card}>
                   {submit[0]}
-                  <CardChip {...one} sprite={shared.sprite} />
+                  <CardChip card={one.card} index={one.index} name={one.name} />
                   {submit[1]}
                 </button>
               </div>

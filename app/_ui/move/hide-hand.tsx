@@ -27,13 +27,7 @@ export function HideHand({ isAtFirst, hide, show }: Props) {
       data-hidden={isHidden || undefined}
       className="hide-hand with-scripts"
     >
-      {isHidden ? (
-        show
-      ) : (
-        <svg viewBox="0 0 20 20" aria-hidden="true" className="size-4.5 fill-none stroke-current stroke-[1.6]">
-          <path d="M2 10c4-6 12-6 16 0-4 6-12 6-16 0Zm2 7L16 3" strokeLinecap="round" strokeLinejoin="round" />
-        </svg>
-      )}
+      {isHidden ? show : <span className="icon icon-hide" />}
     </button>
   );
 }

@@ -17,15 +17,8 @@ export function TurnBlock({ turn, children }: { turn: Turn; children: ReactNode 
       {turn.view.hand.length > 0 && (
         <HideHand isAtFirst={turn.isHandHidden === true} hide={own('hide')} show={own('show')} />
       )}
-      <button
-        type="button"
-        popoverTarget="keys"
-        aria-label={t('title')}
-        className="absolute top-0 right-9 z-1 hidden size-7 cursor-pointer rounded-full border border-line bg-panel text-quiet hover:border-accent focus-visible:outline-2 focus-visible:outline-accent sm:pointer-fine:block"
-      >
-        <svg viewBox="0 0 20 20" aria-hidden="true" className="mx-auto size-4.5 fill-none stroke-current stroke-[1.6]">
-          <path d="M2 5h16v10H2ZM5 8.5h.01M8.3 8.5h.01M11.7 8.5h.01M15 8.5h.01M6 12h8" strokeLinecap="round" />
-        </svg>
+      <button type="button" popoverTarget="keys" aria-label={t('title')} className="hand-keys">
+        <span className="icon icon-keys" />
       </button>
     </TurnKeys>
   );

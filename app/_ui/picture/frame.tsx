@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SUIT_PATHS } from '@/app/_ui/kit/cards/suits';
+import { SUIT_PATHS } from '@/app/_ui/kit/marks';
 import { type Card, rankOf, suitOf } from '@/lib/cards';
 
 /** How large a picture is that chats show of a link, in pixels. */

@@ -39,7 +39,7 @@ export function Bar({ scene, here, title, waiting, needs, menu, heading }: Props
   return (
     <header className="screen-bar flex items-stretch overflow-hidden border-line border-b bg-panel">
       <Link href="/mine" prefetch={false} className={ICON} aria-label={site('tables')}>
-        <Icon path="M12.5 4 6.5 10l6 6" />
+        <span className="icon icon-back" />
         {waiting > 0 && <Badge count={waiting} label={site('waiting', { count: waiting })} />}
       </Link>
       <UntilTold until={untilOf(view)} className="min-w-0 grow content-center leading-4">
@@ -57,7 +57,7 @@ export function Bar({ scene, here, title, waiting, needs, menu, heading }: Props
       </UntilTold>
       <noscript>
         <a href={scene.after} className={ICON} aria-label={t('lookAgain')} title={t('lookAgain')}>
-          <Icon path="M15.5 10a5.5 5.5 0 1 1-1.7-4M14.2 2.5v3.8h-3.8" />
+          <span className="icon icon-again" />
         </a>
       </noscript>
       <Link
@@ -67,14 +67,14 @@ export function Bar({ scene, here, title, waiting, needs, menu, heading }: Props
         aria-label={own('help')}
         title={own('help')}
       >
-        <Icon path="M7 7.5a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M10 15.4v.2" />
+        <span className="icon icon-help" />
       </Link>
       <TalkButton view={view} className={ICON} page={menu}>
-        <Icon path="M3.5 4.5h13v9H9l-3.5 3v-3h-2z" />
+        <span className="icon icon-talk" />
         {view.talk && view.talk.unread > 0 && <Badge count={view.talk.unread} />}
       </TalkButton>
       <SheetButton className={ICON} label={own('open', { count: needs })} page={menu}>
-        <Icon path="M3.5 5.5h13M3.5 10h13M3.5 14.5h13" />
+        <span className="icon icon-menu" />
         {needs > 0 && <Badge count={needs} />}
       </SheetButton>
     </header>
@@ -103,14 +103,6 @@ function Until({ view, here }: Pick<Props, 'here'> & Pick<Scene, 'view'>) {
       <time dateTime={new Date(since).toISOString()}>{sinceText(since)}</time>
       <span>·</span>
     </>
-  );
-}
-
-function Icon({ path }: { path: string }) {
-  return (
-    <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 fill-none stroke-2 stroke-current">
-      <path d={path} strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
   );
 }
 

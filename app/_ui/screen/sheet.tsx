@@ -20,9 +20,7 @@ export function Sheet({ children }: { children: ReactNode }) {
           aria-label={t('close')}
           className="grid size-11 cursor-pointer place-items-center rounded-lg hover:text-accent focus-visible:outline-2 focus-visible:outline-accent"
         >
-          <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 stroke-2 stroke-current">
-            <path d="m5 5 10 10M15 5 5 15" strokeLinecap="round" />
-          </svg>
+          <span className="icon icon-close" />
         </button>
       </div>
       {children}

@@ -77,10 +77,8 @@ export function Scores({ scoring, heading, headlines = [], from = 0, until }: Pr
 /** The heads of columns that are players or sides. Long names wrap, for with a bot's mark they would be cut off. */
 export function NameHeads({ names }: { names: readonly string[] }) {
   return names.map((name, column) => (
-    <th key={column} scope="col" className="px-0.5 align-bottom font-medium">
-      <span className={`line-clamp-3 wrap-anywhere ${names.length > 4 ? 'text-xs sm:text-sm' : ''}`}>
-        <bdi>{name}</bdi>
-      </span>
+    <th key={column} scope="col" className="name-head" data-narrow={names.length > 4 || undefined}>
+      <bdi>{name}</bdi>
     </th>
   ));
 }

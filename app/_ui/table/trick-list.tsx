@@ -1,8 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
-import { CardInline } from '@/app/_ui/kit/cards';
-import { LeadMark } from '@/app/_ui/kit/marks';
+import { CardList } from '@/app/_ui/kit/cards';
 import type { Card } from '@/lib/cards';
 import type { Trick } from '@/lib/rules/view';
 import { NameHeads } from './scores';
@@ -20,11 +19,11 @@ export function TrickList({ tricks, names, caption, mark }: Props) {
   const t = useTranslations('table');
   return (
     <div className="overflow-x-auto">
-      <table className="w-full table-fixed text-center text-sm">
+      <table className="trick-list">
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr className="text-quiet">
-            <th scope="col" className={`text-left font-normal ${tricks.some(({ href }) => href) ? 'w-11' : 'w-6'}`}>
+          <tr>
+            <th scope="col" className={tricks.some(({ href }) => href) ? 'w-11' : 'w-6'}>
               <span className="sr-only">{t('trick')}</span>
             </th>
             <NameHeads names={names} />
@@ -32,7 +31,7 @@ export function TrickList({ tricks, names, caption, mark }: Props) {
         </thead>
         <tbody>
           {tricks.map(({ trick, number, href, isCurrent }) => (
-            <tr key={number ?? 'only'} className={isCurrent ? 'bg-tint' : ''}>
+            <tr key={number ?? 'only'} className={isCurrent ? 'bg-tint' : undefined}>
               <Numbered number={number}>
                 {href ? (
                   <Link
@@ -63,7 +62,7 @@ export function TrickList({ tricks, names, caption, mark }: Props) {
 function Numbered({ number, children }: { number: number | undefined; children: ReactNode }) {
   if (number === undefined) return <td />;
   return (
-    <th scope="row" className="pr-1 text-left font-normal text-quiet tabular-nums">
+    <th scope="row" className="pr-1 tabular-nums">
       {children}
     </th>
   );
@@ -74,15 +73,13 @@ function Cell({ trick, seat, players, mark }: { trick: Trick; seat: number; play
   const card = cardOf(trick, seat, players);
   const isWinner = trick.winner === seat;
   return (
-    <td className="py-1">
+    <td>
       {card && (
-        <span className={`relative inline-block rounded-md p-0.5 ${isWinner ? 'outline-2 outline-accent' : ''}`}>
+        <span data-wins={isWinner || undefined}>
           {trick.leader === seat && (
-            <span className="absolute inset-y-0 -left-2 flex">
-              <LeadMark label={t('leads')} />
-            </span>
+            <span role="img" aria-label={t('leads')} title={t('leads')} className="icon icon-lead" />
           )}
-          <CardInline card={card} />
+          <CardList cards={[card]} />
           {mark?.(card)}
           {isWinner && <span className="sr-only">{t('takes')}</span>}
         </span>

@@ -1,4 +1,4 @@
-import { SUIT_PATHS } from '@/app/_ui/kit/cards/suits';
+import { SUIT_PATHS } from '@/app/_ui/kit/marks';
 import type { Suit } from '@/lib/cards';
 import type { Deck } from './deck';
 

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { Pile } from '@/app/_ui/felt/players';
 import type { Who } from '@/app/_ui/game-ui';
 import { CardList } from '@/app/_ui/kit/cards';
-import { SUIT_PATHS } from '@/app/_ui/kit/cards/suits';
+import { SUIT_PATHS } from '@/app/_ui/kit/marks';
 import type { View } from '@/lib/rules/herzblatt';
 import type { Seat } from '@/lib/rules/view';
 import { sidesOf } from './details';

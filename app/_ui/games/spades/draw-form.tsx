@@ -1,6 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
 import type { Turn } from '@/app/_ui/game-ui';
-import { CardBack, CardFace, CardInline, cardName } from '@/app/_ui/kit/cards';
+import { CardBack, CardFace, CardList, cardName } from '@/app/_ui/kit/cards';
 import { Hand } from '@/app/_ui/move/hand';
 import { BUTTON, MoveForm, Prompt, WIDE_BUTTON } from '@/app/_ui/move/move-form';
 import { TurnBlock } from '@/app/_ui/move/turn-block';
@@ -101,7 +101,7 @@ export function LastDraw({ draws }: Pick<View, 'draws'>) {
   const { kept, card, discarded } = last;
   return t.rich('last', {
     kind: !kept ? 'rejected' : discarded ? 'peeked' : 'kept',
-    card: () => <CardInline card={card} />,
-    other: () => discarded && <CardInline card={discarded} />,
+    card: () => <CardList cards={[card]} />,
+    other: () => discarded && <CardList cards={[discarded]} />,
   });
 }

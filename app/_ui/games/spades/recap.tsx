@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
-import { CardInline, CardList } from '@/app/_ui/kit/cards';
+import { CardList } from '@/app/_ui/kit/cards';
 import type { Card } from '@/lib/cards';
 import type { Frame } from '@/lib/match';
 import type { State, View } from '@/lib/rules/spades';
@@ -37,7 +37,7 @@ function Shown({ state: { drawing }, move }: Pick<Props, 'state' | 'move'>): Rea
   }
   const draw = drawsMade(drawing, move.seat).at(-1);
   if (!draw) return null;
-  const card = (shown: Card) => () => <CardInline card={shown} />;
+  const card = (shown: Card) => () => <CardList cards={[shown]} />;
   return (
     <li>
       {t.rich('draw', {

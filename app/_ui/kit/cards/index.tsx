@@ -1,29 +1,19 @@
-import { Fragment } from 'react';
 import type { Translate } from '@/app/_texts/keys';
 import type { Preferences } from '@/app/_texts/preferences';
 import { useTranslations } from '@/app/_texts/translate';
 import { type Card, rankOf, SUITS, type Suit, suitOf } from '@/lib/cards';
-import { CardChip, CardPicture, type CardSize } from './picture';
+import { CardChips, CardPicture, type CardSize } from './picture';
 
 /** The card's name in words: `queen of spades`, `Pik-Dame`. */
 export function cardName(t: Translate<'cards'>, card: Card): string {
   return t('name', { rank: t(`rank.${rankOf(card)}`), suit: t(`suit.${suitOf(card)}`) });
 }
 
-/** A card in running text: a chip with its index and suit for the eye, its name for a screen reader. */
-export function CardInline({ card }: { card: Card }) {
-  const t = useTranslations('cards');
-  return <CardChip card={card} index={t(`index.${rankOf(card)}`)} name={cardName(t, card)} sprite={t('sprite')} />;
-}
-
-/** Cards one after another in running text. */
+/** Cards one after another in running text: chips for the eye, their names for a screen reader. */
 export function CardList({ cards }: { cards: readonly Card[] }) {
-  return cards.map((card, i) => (
-    <Fragment key={card}>
-      {i > 0 && ' '}
-      <CardInline card={card} />
-    </Fragment>
-  ));
+  const t = useTranslations('cards');
+  const chips = cards.map((card) => ({ card, index: t(`index.${rankOf(card)}`), name: cardName(t, card) }));
+  return <CardChips cards={chips} />;
 }
 
 /** The back of a card. Decoration: how many cards lie there is said in words. */

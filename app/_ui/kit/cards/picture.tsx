@@ -1,8 +1,8 @@
 'use client';
 
+import { Fragment } from 'react';
 // Types only: what islands show brings no schemas into the browser.
 import type { Card } from '@/lib/cards';
-import { SUIT_INKS } from './suits';
 
 /** Widths of a card; its height follows. `fit` fills the box it stands in. */
 const CARD_WIDTHS = {
@@ -44,22 +44,26 @@ export function CardPicture({ sprite, card, size = 'medium', label }: Props) {
   );
 }
 
-const INKS = new Map(Object.entries(SUIT_INKS));
-
-type Chip = { card: string; index: string; name: string; sprite: string };
+type Chip = { card: string; index: string; name: string };
 
 /** A card in running text: a chip with its index and suit for the eye, its name for a screen reader. */
-export function CardChip({ card, index, name, sprite }: Chip) {
-  const suit = card.charAt(1);
+export function CardChip({ card, index, name }: Chip) {
   return (
-    <span className="whitespace-nowrap">
-      <span aria-hidden="true" className={`card-colours card-chip ${INKS.get(suit)}`}>
+    <>
+      <span aria-hidden="true" className={`card-chip suit-${card.charAt(1)}`}>
         {index}
-        <svg viewBox="-50 -50 100 100" aria-hidden="true">
-          <use href={`${sprite}#s${suit}`} />
-        </svg>
       </span>
       <span className="sr-only">{name}</span>
-    </span>
+    </>
   );
+}
+
+/** Cards one after another in running text. It is given few words, as a page has many of them and each is sent twice. */
+export function CardChips({ cards }: { cards: readonly Chip[] }) {
+  return cards.map((chip, i) => (
+    <Fragment key={chip.card}>
+      {i > 0 && ' '}
+      <CardChip {...chip} />
+    </Fragment>
+  ));
 }

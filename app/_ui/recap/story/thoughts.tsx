@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
-import { CardInline } from '@/app/_ui/kit/cards';
+import { CardList } from '@/app/_ui/kit/cards';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { Pages, paged } from '@/app/_ui/kit/pages';
 import { Panel } from '@/app/_ui/kit/panel';
@@ -41,7 +41,7 @@ export function Thoughts({ table, share = null, deals, names, page }: Props) {
                 >
                   {t('toMove', { deal: deal + 1 })}
                 </Link>
-                {card && <CardInline card={card} />}
+                {card && <CardList cards={[card]} />}
               </ThoughtNote>
             </li>
           );
