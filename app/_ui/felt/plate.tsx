@@ -84,24 +84,13 @@ export function Plate({ player, figures, seat, place, texts, isDue, leads, wins,
         {isDue && <span className="sr-only"> {texts.due}</span>}
       </span>
       <span className="felt-figures">
-        {count !== null && count > 0 && (
-          <Figure label={texts.cards} value={String(count)}>
-            <span className="icon icon-cards" />
-          </Figure>
-        )}
+        {count !== null && count > 0 && <Figure label={texts.cards} value={String(count)} sign="cards" />}
         {taken !== null && (taken > 0 || player.tricks !== '{taken}') && (
-          <Figure label={texts.tricks} value={player.tricks.replace('{taken}', String(taken))}>
-            <span className="icon icon-tricks" />
-          </Figure>
+          <Figure label={texts.tricks} value={player.tricks.replace('{taken}', String(taken))} sign="tricks" />
         )}
-        <Figure label={texts.total} value={figureOf(total)}>
-          <span className="felt-long">{texts.total}</span>
-          <span className="felt-short">{texts.totalShort}</span>
-        </Figure>
+        <Figure label={texts.total} value={figureOf(total)} short={texts.totalShort} />
         {points !== null && points !== 0 && (
-          <Figure label={texts.deal} value={points > 0 ? `+${points}` : figureOf(points)}>
-            <span className="felt-long">{texts.deal}</span>
-          </Figure>
+          <Figure label={texts.deal} value={points > 0 ? `+${points}` : figureOf(points)} />
         )}
         {open.length > 0 && <OpenCards cards={open} label={texts.open} words={words} />}
       </span>
@@ -110,12 +99,17 @@ export function Plate({ player, figures, seat, place, texts, isDue, leads, wins,
   );
 }
 
-function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+type FigureProps = { label: string; value: string; sign?: 'cards' | 'tricks'; short?: string };
+
+/** A number behind its sign, or else, as far as there is room (felt.css), behind its label, or `short` for it. */
+function Figure({ label, value, sign, short }: FigureProps) {
   return (
     <span className="felt-figure" title={label}>
-      <span aria-hidden="true" className="felt-mark">
-        {children}
-      </span>
+      {sign ? (
+        <span className={`felt-mark icon icon-${sign}`} />
+      ) : (
+        <span aria-hidden="true" className="felt-mark" data-long={label} data-short={short} />
+      )}
       <span className="sr-only">{label}: </span>
       {value}
     </span>

@@ -34,15 +34,17 @@ export function usePlayers({ view, game, details, names, seats, me, mark }: Seat
     const goal = game.goal?.(seat);
     const { cards, points } = details.bySeat[seat];
     const { emblem } = seats[seat];
+    const ofGame = goal ? null : game.seatMark?.(seat);
+    const other = mark?.(seat);
     const ofLast = view.dealScores.at(-1)?.[seat] ?? 0;
     return {
       name: seat === me ? t('table.you') : names[seat],
       initial: initialOf(seats[seat].name, seat),
       emblem: emblem && { id: emblem, name: t(`emblems.name.${emblem}`) },
-      marks: (
+      marks: (ofGame || other) && (
         <Fragment key={seat}>
-          {!goal && game.seatMark?.(seat)}
-          {mark?.(seat)}
+          {ofGame}
+          {other}
         </Fragment>
       ),
       note: hasPlayed || goal ? null : game.placeNote?.(seat),

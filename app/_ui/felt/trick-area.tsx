@@ -62,7 +62,7 @@ export function TrickArea({ scene, dealEnd, keepsDealBefore = false, isAnswer = 
         turn={{ text: isMine ? t('felt.yourTurn') : `${turnText}.`, isMine }}
         pile={game.pile?.()}
         dealEnd={dealEnd}
-        since={isAnswer ? undefined : since}
+        since={isAnswer || dealEnd ? undefined : since}
         isHeard={scene.preferences?.sounds}
       />
     </section>

@@ -17,15 +17,20 @@ type Props = { tricks: NumberedTrick[]; names: string[]; caption: string; mark?:
 /** Tricks as a table: who led (marked), what everybody played, who took it. */
 export function TrickList({ tricks, names, caption, mark }: Props) {
   const t = useTranslations('table');
+  const hasNumbers = tricks.some(({ number }) => number !== undefined);
   return (
     <div className="overflow-x-auto">
       <table className="trick-list">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col" className={tricks.some(({ href }) => href) ? 'w-11' : 'w-6'}>
-              <span className="sr-only">{t('trick')}</span>
-            </th>
+            {hasNumbers ? (
+              <th scope="col" className={tricks.some(({ href }) => href) ? 'w-11' : 'w-6'}>
+                <span className="sr-only">{t('trick')}</span>
+              </th>
+            ) : (
+              <td className="w-6" />
+            )}
             <NameHeads names={names} />
           </tr>
         </thead>

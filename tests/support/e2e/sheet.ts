@@ -14,7 +14,12 @@ const isMenu = (page: Page) => new URL(page.url()).pathname.endsWith('/menu');
 export async function openSheet(page: Page): Promise<void> {
   await openFolded(page);
   const folded = sheetOf(page).locator('.menu-entry:not([open]) > summary');
-  while ((await folded.count()) > 0) await pastEnds(page, () => folded.first().click());
+  // The end of a deal that comes up meanwhile closes it.
+  while ((await folded.count()) > 0)
+    await expect(async () => {
+      await openFolded(page);
+      await pastEnds(page, () => folded.first().click({ timeout: COVERED }));
+    }).toPass({ intervals: [0], timeout: 30_000 });
 }
 
 /**
