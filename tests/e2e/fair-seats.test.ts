@@ -141,13 +141,11 @@ test('axe sees no fault where a seat is offered or taken over, on a small phone'
   const { host, friend, invitation, offer } = await offered(request);
   const context = await browser.newContext({ locale: 'de', viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
-  for (const address of [`/i/${invitation}`, host.seatLink, friend.seatLink])
-    await expectFaultless(page, address, ...BOTH);
-  await page.goto(`/i/${invitation}`);
+  for (const address of [`/i/${invitation}`, friend.seatLink]) await expectFaultless(page, address, ...BOTH);
   const joined = await request.post(`/api/tables/${host.table}/seats`, { data: { invitation, name: 'Cleo' } });
   const cleo = await joined.json();
   await offer(2);
-  for (const address of [host.seatLink, '/']) await expectFaultless(page, address, ...BOTH);
+  await expectFaultless(page, host.seatLink, ...BOTH);
   await context.clearCookies();
   for (const address of [cleo.seatLink, '/']) await expectFaultless(page, address, ...BOTH);
   await context.close();

@@ -139,7 +139,6 @@ test('the form and the pages of the mails are faultless on a small phone', async
   const email = address('cy');
   const page = await arrive(browser);
   const [ada] = await atTable(page, request);
-  await expectFaultless(page, `/t/${ada.table}/link?as=0`, ...BOTH);
   await wish(request, ada, {
     email,
     delayMinutes: 0,

@@ -23,6 +23,8 @@ export type Scene = {
   locale: 'de' | 'en';
   /** Whether the picture on a phone is of the whole page, not only of what is in the window. */
   isWhole?: boolean;
+  /** Whether its sheet says something that no other scene's does. */
+  hasOwnSheet?: boolean;
   /** The browser's preferences, as its cookie keeps them. */
   preferences?: string;
   /** Done before the picture. */
@@ -69,24 +71,24 @@ export const SCENES: readonly Scene[] = [
   page('invitation', ({ invitation }) => `/i/${invitation}`, { table: 'lobby', isGuest: true }),
   at('lobby', { isWhole: true }),
   at('hearts-passing', { prepare: choose(2) }),
-  at('hearts-playing', { looks: ALL }),
+  at('hearts-playing', { looks: ALL, hasOwnSheet: true }),
   at('hearts-playing', { name: 'german-deck', preferences: 'deck=german' }),
   at('hearts-playing', { name: 'sheet', looks: ['phone-light', 'phone-dark'], prepare: openFolded }),
   at('hearts-leading', { locale: 'en', prepare: choose(1) }),
-  at('hearts-waiting'),
-  page('watching', ({ watch }) => `/w/${watch}`, { table: 'hearts-waiting', isGuest: true }),
+  at('hearts-waiting', { hasOwnSheet: true }),
+  page('watching', ({ watch }) => `/w/${watch}`, { table: 'hearts-waiting', isGuest: true, hasOwnSheet: true }),
   at('hearts-17-cards'),
   at('hearts-moon', { prepare: choose(1) }),
   at('spades-bidding', { prepare: choose(4) }),
-  at('spades-playing'),
+  at('spades-playing', { hasOwnSheet: true }),
   at('spades-2-blind-nil'),
   at('spades-2-drawing'),
   at('spades-2-bidding'),
-  at('spades-2-playing'),
+  at('spades-2-playing', { hasOwnSheet: true }),
   at('herzblatt-taking'),
   at('herzblatt-blind'),
   at('herzblatt-burying', { prepare: choose(1) }),
-  at('herzblatt-playing'),
+  at('herzblatt-playing', { hasOwnSheet: true }),
   at('deal-end', {
     looks: ALL,
     prepare: (page) => expect(page.locator('dialog.felt-end[open]')).toBeVisible(),
