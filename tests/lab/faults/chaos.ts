@@ -39,9 +39,9 @@ async function killOne(server: Server, random: Random, count: Kills, isEnough: (
   await server.site.start();
 }
 
-/** Lets things go wrong with the store until it is enough, or nothing can. */
-export async function troubleStore(world: World, random: Random, isEnough: () => boolean): Promise<void> {
-  while (world.trouble && !isEnough()) {
+/** Lets things go wrong with the store until it is enough, or nothing can, or Redis has been killed often enough (`most`). */
+export async function troubleStore(world: World, random: Random, most: number, isEnough: () => boolean): Promise<void> {
+  while (world.trouble && world.count.redisKills < most && !isEnough()) {
     await delay(2000 + random.below(6000));
     await world.trouble();
   }

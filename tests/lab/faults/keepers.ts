@@ -5,7 +5,7 @@ import { compiled } from '../../../scripts/ts.mjs';
 import { Guarded } from '../shared/guarded';
 
 /** The longest (ms) until a keeper that was killed is followed by another. */
-const REST = 4_000;
+const REST = 12_000;
 const VERBS = /^(making|changing|taking|piling|grabbing|grabbed|taken|missed|done|conflict) /;
 
 /** Processes that keep documents in a store while everything goes wrong with it, and are killed themselves. */
@@ -54,7 +54,7 @@ export class Keepers {
         await program.kill();
       }
       this.kills++;
-      // To start one takes a good part of a second of a core, which the servers lack meanwhile.
+      // To start one takes a good part of a second of a core: six that hardly rest would keep one busy all the time, which the servers lack.
       if (!isEnough()) await delay(this.#random.below(REST));
     }
   }

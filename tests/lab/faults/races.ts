@@ -21,9 +21,9 @@ const PACE = 60_000;
 const AHEAD = 2_500;
 /** Moves arrive so long before the deadline, or after it (ms): some are answered in time and others are not. */
 const [EARLIEST, LATEST] = [1_200, 200];
-/** Tables of one round; and rounds at least. */
+/** Tables of one round; rounds at least; and rounds until a move was in time and another was not, if they were not before. */
 const TABLES = 6;
-const ROUNDS = 3;
+const [ROUNDS, MOST_ROUNDS] = [2, 6];
 /** How often a player sends a move twice at once. */
 const TWICE = 0.2;
 
@@ -56,8 +56,10 @@ export async function runRaces(
   isEnough: () => boolean,
 ): Promise<void> {
   const store = openAsServer(world.settings);
+  const hasBoth = () => Object.values(racesCounted(races)).every((count) => count > 0);
+  const isOver = (round: number) => isEnough() && round >= (hasBoth() ? ROUNDS : MOST_ROUNDS);
   try {
-    for (let round = 0, ahead = AHEAD; round < ROUNDS || !isEnough(); round++) {
+    for (let round = 0, ahead = AHEAD; !isOver(round); round++) {
       const begun = Date.now();
       const deadline = begun + ahead;
       const ready = await prepared(deadline, `race ${round}`);

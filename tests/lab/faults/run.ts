@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Random, randomFrom } from '../../../lib/bots/kernel/random';
 import { openRecords } from '../../../lib/store';
 import { openAsServer } from '../../../scripts/lib/sealed';
-import type { StoreName } from '../shared/place';
+import { STORES, type StoreName } from '../shared/place';
 import { startReceiver } from '../shared/receiver';
 import { BuiltSite } from '../shared/site';
 import { type Kills, killServers, troubleStore } from './chaos';
@@ -64,7 +64,7 @@ export type Figures = Kills & {
 type Play = {
   tables: Table[];
   races: Race[];
-  /** How many tables were asked for, and how often the answer to that was lost: then there may be one that nobody knows. */
+  /** The number of the next table, and how often the answer to that was lost: then there may be one that nobody knows. */
   openings: number;
   lostOpenings: number;
   failures: unknown[];
@@ -89,7 +89,8 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
     const play: Play = {
       tables: [],
       races: [],
-      openings: 0,
+      // Each store begins with others of the matches there are: a short run has time for a few of them.
+      openings: STORES.indexOf(store) * promised.lanes,
       lostOpenings: 0,
       failures: [],
       hook: receiver.origin,
@@ -185,7 +186,7 @@ async function playThrough(
     // Failures are noted: else all others would play on for ever, at servers that are down.
     await Promise.all([
       killServers(site.servers, randomOf('kills'), count, isEnough),
-      troubleStore(world, randomOf('troubles'), isEnough),
+      troubleStore(world, randomOf('troubles'), promised.mostRedisKills, isEnough),
     ]).catch((error) => void play.failures.push(error));
   } finally {
     isOpening = false;
