@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { type Player, startTable, viewOf } from '../support/e2e/api';
 import { expectNoViolations } from '../support/e2e/axe';
-import { playOut } from '../support/e2e/store';
+import { moveFor, playOut } from '../support/e2e/store';
 
 /** A match whose running deal ends with the next card; `last` is to play it. */
 async function beforeTheEnd(request: APIRequestContext, options: Record<string, unknown>) {
@@ -65,6 +65,37 @@ function cardsAtTheirPlaces() {
   });
   return { right: right.length, ends: [Math.round(Math.max(...ends) / 100) * 100] };
 }
+
+test('a page that is opened on a new hand deals it within 600 ms, until a card was seen, and not to those who wish for stillness', async ({
+  browser,
+  request,
+}) => {
+  const { players } = await startTable(request, { passing: 'never' });
+  /** When (ms) each card is dealt. */
+  const dealtAt = (page: Page) =>
+    page.locator('.fan-face').evaluateAll((faces) =>
+      faces.flatMap((face) => {
+        const { animationName, animationDelay, animationDuration } = getComputedStyle(face);
+        return animationName === 'fan-deal'
+          ? [1000 * (Number.parseFloat(animationDelay) + Number.parseFloat(animationDuration))]
+          : [];
+      }),
+    );
+  const page = await pageOf(browser, players[0]);
+  const times = await dealtAt(page);
+  expect(times).toHaveLength(13);
+  expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
+  expect(times[12]).toBeLessThanOrEqual(600);
+  expect(await dealtAt(await pageOf(browser, players[1], { reducedMotion: 'reduce' }))).toEqual([]);
+
+  const { leader } = (await moveFor(players[(await viewOf(request, players[0])).toAct[0]])).trick!;
+  await expect
+    .poll(async () => (await viewOf(request, players[0])).seen!.cards, { timeout: 30_000 })
+    .toBeGreaterThan(0);
+  await page.reload();
+  await expect(page.locator('.fan-face')).toHaveCount(leader === 0 ? 12 : 13);
+  expect(await dealtAt(page)).toEqual([]);
+});
 
 test('the end of a deal is a sheet of its own over the table, until its player goes on, and is shown once', async ({
   browser,

@@ -49,6 +49,10 @@ export function storyOf(
   return { players, deals: [short({ ...dealBefore, isOver: true }), running] };
 }
 
+/** Whether a player may not have seen their hand yet: nobody is told when they have, until they have seen a card played in the first deal. */
+export const isHandUnseen = ({ seen, deal }: TableView): boolean =>
+  seen !== null && (seen.deal < deal || (deal === 0 && seen.cards === 0));
+
 /** Names the version that waits for the felt to come to it. */
 export function untilOf(view: TableView): Until {
   const { version, deal, hand, seen } = view;

@@ -3,7 +3,7 @@ import { useTranslations } from '@/app/_texts/translate';
 import { DealEnd, StillDealEnd } from '@/app/_ui/ends/deal-end';
 import { endsUnseen } from '@/app/_ui/ends/deal-over';
 import { OneTapOffer } from '@/app/_ui/ends/one-tap';
-import { untilOf } from '@/app/_ui/felt/story-of';
+import { isHandUnseen, untilOf } from '@/app/_ui/felt/story-of';
 import { TrickArea } from '@/app/_ui/felt/trick-area';
 import { UntilTold } from '@/app/_ui/felt/until-told';
 import { textLink } from '@/app/_ui/kit/classes';
@@ -43,6 +43,7 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, as
       suits={scene.suits}
     />
   );
+  const isDealt = !isAnswer && isHandUnseen(view);
   const dealEnd = endsUnseen(view) ? (
     <>
       <DealEnd scene={scene} />
@@ -64,7 +65,7 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, as
         <TrickArea scene={scene} dealEnd={dealEnd} isAnswer={isAnswer} />
       </div>
       <Strip scene={scene} here={here} seen={seen} fields={fields} next={next} asksHow={asksHow} />
-      <UntilTold until={untilOf(view)} className="screen-turn" isTurn>
+      <UntilTold until={untilOf(view)} className={isDealt ? 'screen-turn hand-dealt' : 'screen-turn'} isTurn>
         <Notes scene={scene} />
         {offer && <OrderStatus view={view} />}
         {game.moveForm(scene) ?? <MoveForms turn={scene} chosen={scene.chosen} hand={orderHand || undefined} />}
