@@ -13,9 +13,9 @@ const BUDGETS = {
   productLines: 59_699,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
   scriptLines: 2_231,
-  labLines: 16_835,
+  labLines: 16_837,
   /** Lines of the other tests [40,000]. */
-  testLines: 52_269,
+  testLines: 52_286,
   /** Files of lib and app with fewer than 20 lines [40]. */
   smallFiles: 57,
   /** Files of lib, app and messages that name the nudge, as the measure of what a feature touches [7]. */

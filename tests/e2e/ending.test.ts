@@ -89,54 +89,55 @@ for (const name of STORES)
     await place.clear();
   });
 
-for (const name of STORES)
-  test(`a server ends within ten seconds, whatever hangs, and at once when it is asked again: ${name}`, async ({
+for (const name of STORES) {
+  // No store is among what hangs: with one of them it is asked again.
+  const again = name === 'redis';
+  test(`a server ends ${again ? 'at once when it is asked again' : 'within ten seconds'}, whatever hangs: ${name}`, async ({
     playwright,
   }) => {
     const place = await newPlace(name);
     const silence = await startSilence();
     const hook = await startReceiver();
     hook.answer = 'never';
-    for (const again of [false, true]) {
-      const server = await BuiltSite.start({
-        place,
-        settings: (url) => ({
-          ...mailSettings(url, `smtp://127.0.0.1:${silence.port}`),
-          WEBHOOK_NETWORKS: '127.0.0.1',
-        }),
-      });
-      const request = await playwright.request.newContext(at(server));
-      const { players, table } = await startTable(request, HERZBLATT, { game: 'herzblatt' });
-      const [sockets, received] = [silence.sockets.length, hook.received.length];
-      for (const player of players) {
-        const email = `p${player.seat}@example.org`;
-        const webhook = { url: `${hook.origin}/${player.seat}`, form: 'json' };
-        const data = { seat: player.seat, email, webhook, when: 'at-once', delayMinutes: 0 };
-        const wished = await request.put(`/api/tables/${table}/wishes`, { headers: bearer(player), data });
-        expect(wished.status(), await wished.text()).toBe(200);
-      }
-      const move = await beginMove(server, request, players);
-      expect(await move.send()).toBe(200);
-      await expect.poll(() => silence.sockets.length).toBeGreaterThan(sockets);
-      await expect.poll(() => hook.received.length).toBeGreaterThan(received);
-      // A browser that never sends the rest of what it has begun.
-      await beginPost(`${server.url}/api/tables/${table}/moves`, bearer(players[0]), {});
-
-      const ended = server.end('SIGTERM');
-      if (again) {
-        await delay(300);
-        const { code, milliseconds } = await server.end('SIGTERM');
-        expect(code).toBe(1);
-        expect(milliseconds).toBeLessThan(1_000);
-      }
-      const { code, milliseconds } = await ended;
-      if (!again) expect(code).toBe(0);
-      expect(milliseconds).toBeLessThan(10_000);
-      const [version] = await versionsIn(place.settings, [table]);
-      expect(version).toBeGreaterThan(move.version);
-      await request.dispose();
+    const server = await BuiltSite.start({
+      place,
+      settings: (url) => ({
+        ...mailSettings(url, `smtp://127.0.0.1:${silence.port}`),
+        WEBHOOK_NETWORKS: '127.0.0.1',
+      }),
+    });
+    const request = await playwright.request.newContext(at(server));
+    const { players, table } = await startTable(request, HERZBLATT, { game: 'herzblatt' });
+    const [sockets, received] = [silence.sockets.length, hook.received.length];
+    for (const player of players) {
+      const email = `p${player.seat}@example.org`;
+      const webhook = { url: `${hook.origin}/${player.seat}`, form: 'json' };
+      const data = { seat: player.seat, email, webhook, when: 'at-once', delayMinutes: 0 };
+      const wished = await request.put(`/api/tables/${table}/wishes`, { headers: bearer(player), data });
+      expect(wished.status(), await wished.text()).toBe(200);
     }
+    const move = await beginMove(server, request, players);
+    expect(await move.send()).toBe(200);
+    await expect.poll(() => silence.sockets.length).toBeGreaterThan(sockets);
+    await expect.poll(() => hook.received.length).toBeGreaterThan(received);
+    // A browser that never sends the rest of what it has begun.
+    await beginPost(`${server.url}/api/tables/${table}/moves`, bearer(players[0]), {});
+
+    const ended = server.end('SIGTERM');
+    if (again) {
+      await delay(300);
+      const { code, milliseconds } = await server.end('SIGTERM');
+      expect(code).toBe(1);
+      expect(milliseconds).toBeLessThan(1_000);
+    }
+    const { code, milliseconds } = await ended;
+    if (!again) expect(code).toBe(0);
+    expect(milliseconds).toBeLessThan(10_000);
+    const [version] = await versionsIn(place.settings, [table]);
+    expect(version).toBeGreaterThan(move.version);
+    await request.dispose();
     silence.close();
     await hook.close();
     await place.clear();
   });
+}

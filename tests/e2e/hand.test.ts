@@ -331,7 +331,9 @@ test('a whole deal is played with nothing but the keyboard, which never loses it
 }) => {
   test.setTimeout(2 * 60_000);
   const { page } = await Person.arrive(browser, 'Ada', careful, { viewport: { width: 1280, height: 800 } });
-  const data = { ...PLAIN, game: 'hearts', name: 'Ada', bots: 'easy' };
+  // Six have eight cards each, which is the shortest deal of Hearts.
+  const options = { preset: 'black-lady', players: 6, moon: 'old' };
+  const data = { ...PLAIN, game: 'hearts', name: 'Ada', bots: 'easy', options };
   const opened = await (await page.context().request.post('/api/tables', { data })).json();
   await page.goto(`/t/${opened.table}?as=0`);
   const { keyboard } = page;
@@ -360,7 +362,7 @@ test('a whole deal is played with nothing but the keyboard, which never loses it
     await expect(page.locator('[data-version]')).not.toHaveAttribute('data-version', String(shown));
     if ((await spectate(request, opened.table)).deal > 0) inNext++;
   }
-  expect(moves).toBeGreaterThanOrEqual(13);
+  expect(moves).toBeGreaterThanOrEqual(9);
 });
 
 test('digits choose a bid, also one of two digits, and not while a message is written; `?` shows the keys', async ({

@@ -1,7 +1,7 @@
 // `npm run side-by-side -- --commit REF`: the build of another commit and this one serve one store at the same time, as during a
 // deploy, and matches are played through both in turn; then the other one ends, and this one plays them out. `--folder` names
 // a clone of the other version that is built already, such as this very one; `--tables` how many are
-// played, `--store lmdb` on one store only. The last line is JSON.
+// played, `--deals` how many deals of a match at most, `--store lmdb` on one store only. The last line is JSON.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -29,7 +29,7 @@ const LANES = 4;
 const SWEEP_MILLISECONDS = 1_000;
 const SECRET = 'the same secret for both versions, 32 or more';
 
-async function playOn(store: 'lmdb' | 'redis', other: string, seed: string, most: number) {
+async function playOn(store: 'lmdb' | 'redis', other: string, seed: string, most: number, deals: number) {
   const begun = performance.now();
   const world = await openWorld(store, randomFrom(`${seed} ${store}`));
   world.calm();
@@ -64,7 +64,7 @@ async function playOn(store: 'lmdb' | 'redis', other: string, seed: string, most
     const lane = async () => {
       while (opened < most) {
         const number = opened++;
-        const table = await Table.open(site, number, { deals: 2, hook: receiver.origin }, () => {});
+        const table = await Table.open(site, number, { deals, hook: receiver.origin }, () => {});
         tables.push(table);
         await Promise.all([...table.keys].map(([seat, key]) => playSeat(site, table, seat, key, `${number}`)));
         // Half of it is played: the deploy is over.
@@ -116,6 +116,7 @@ await main(async () => {
       folder: { type: 'string' },
       seed: { type: 'string', default: '1' },
       tables: { type: 'string', default: '16' },
+      deals: { type: 'string', default: '2' },
       store: { type: 'string', default: 'both' },
     },
   });
@@ -128,7 +129,7 @@ await main(async () => {
     const results: Awaited<ReturnType<typeof playOn>>[] = [];
     for (const store of ['lmdb', 'redis'] as const) {
       if (values.store === 'both' ? store === 'redis' && !hasRedis() : values.store !== store) continue;
-      const result = await playOn(store, other.folder, values.seed, Number(values.tables));
+      const result = await playOn(store, other.folder, values.seed, Number(values.tables), Number(values.deals));
       console.log(JSON.stringify(result));
       results.push(result);
     }

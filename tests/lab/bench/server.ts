@@ -16,7 +16,7 @@ import { busy, rounded, shown } from './figures';
 import { type Recorded, record, withPrepared } from './matches';
 import { builtBare } from './server/bare';
 import { measureHeap } from './server/heap';
-import { CONNECTIONS, type Compared, compare, load, WARM_UP } from './server/load';
+import { CONNECTIONS, type Compared, compare, load, warmUp } from './server/load';
 import { measureLongLog } from './server/long-log';
 import { builtPlain } from './server/plain';
 import { bytesOf, moves, pagesInTurn, pagesOf, type Seeded, seeded, views } from './server/requests';
@@ -146,7 +146,7 @@ async function measure(kind: StoreName, servers: Servers, matches: readonly Reco
     return () => load(server.site, requests, feed);
   });
   const ofMoves = await inTurn('moves', servers, async (server) => {
-    const tables = await tablesIn(server, matches, CONNECTIONS * (rounds + WARM_UP));
+    const tables = await tablesIn(server, matches, CONNECTIONS * (rounds + warmUp(rounds)));
     return () => load(server.site, requests, moves(tables.splice(0, CONNECTIONS)));
   });
   const bytes: number[] = [];

@@ -30,6 +30,15 @@ const SETTINGS = [
   'tsconfig.json',
 ];
 
+/** Pages and programs' addresses that know of no game: they are the same with one more. */
+const WITHOUT_GAMES = [
+  ...['account', 'confirm', 'feeds', 'lost', 'preferences', 'sign-in', 'unsubscribe'].map((name) => `(site)/${name}`),
+  ...['account', 'auth', 'confirm', 'cron', 'feeds', 'metrics', 'preferences', 'push', 'recover', 'unsubscribe'].map(
+    (name) => `api/${name}`,
+  ),
+  ...['feeds', 'few-cards', 'sw.js', 'waiting-icon'],
+];
+
 /** All that plain whist costs outside its own files. */
 export const LINES = {
   'lib/rules/list.ts': "export { whist } from './whist';",
@@ -44,6 +53,8 @@ export async function buildWithWhist(): Promise<void> {
   }
   for (const name of [...SITE, ...SETTINGS]) cpSync(inRoot(name), join(WHIST_SITE, name), { recursive: true });
 
+  for (const name of WITHOUT_GAMES) rmSync(join(WHIST_SITE, 'app', name), { recursive: true });
+
   const own = (name: string) => fileURLToPath(new URL(name, import.meta.url));
   const rules = readFileSync(own('rules.ts'), 'utf8').replaceAll("'../../../lib/", "'../../");
   mkdirSync(join(WHIST_SITE, 'lib/rules/whist'));
@@ -53,7 +64,8 @@ export async function buildWithWhist(): Promise<void> {
   for (const [file, line] of Object.entries(LINES)) appendFileSync(join(WHIST_SITE, file), `${line}\n`);
   // Nobody waits for its pages, and nobody looks for faults in them: small files and maps are a third of a build.
   renameSync(join(WHIST_SITE, 'next.config.js'), join(WHIST_SITE, 'site.config.js'));
-  const quick = '{ turbopackMinify: false, turbopackSourceMaps: false, turbopackInputSourceMaps: false }';
+  const quick =
+    '{ turbopackMinify: false, turbopackSourceMaps: false, turbopackInputSourceMaps: false, turbopackScopeHoisting: false }';
   writeFileSync(
     join(WHIST_SITE, 'next.config.js'),
     `import site from './site.config.js';\nexport default { ...site, experimental: { ...site.experimental, ...${quick} } };\n`,

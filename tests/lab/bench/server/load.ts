@@ -53,17 +53,17 @@ export type Compared = Summary & {
   cpuRatio: number;
 };
 
-/** The first rounds warm all servers up and do not count. */
-export const WARM_UP = 3;
+/** How many rounds come before those that count, and warm all servers up: with few rounds, which measure nothing, as few. */
+export const warmUp = (rounds: number) => Math.min(3, rounds);
 
 /** Measures servers in turn, in short windows, so that what else the machine does hits all; in each round another one begins. */
 export async function compare(rounds: number, loads: readonly (() => Promise<Window>)[]): Promise<Compared[]> {
   const windows: Window[][] = loads.map(() => []);
-  for (let round = 0; round < rounds + WARM_UP; round++) {
+  for (let round = 0; round < rounds + warmUp(rounds); round++) {
     for (let turn = 0; turn < loads.length; turn++) {
       const server = (turn + round) % loads.length;
       const window = await loads[server]();
-      if (round >= WARM_UP) windows[server].push(window);
+      if (round >= warmUp(rounds)) windows[server].push(window);
     }
   }
   const [first] = windows;
