@@ -13,7 +13,7 @@ const BUDGETS = {
   productLines: 59_699,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
   scriptLines: 2_231,
-  labLines: 16_837,
+  labLines: 16_836,
   /** Lines of the other tests [40,000]. */
   testLines: 52_286,
   /** Files of lib and app with fewer than 20 lines [40]. */
