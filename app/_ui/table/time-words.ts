@@ -28,13 +28,13 @@ export function momentInWords(at: number, now: number, locale: string, zone?: st
   const [day, today] = [dayOf(at, zone), dayOf(now, zone)];
   const days = (day - today) / DAY;
   const isSameYear = new Date(day).getUTCFullYear() === new Date(today).getUTCFullYear();
-  const date = new Intl.DateTimeFormat(locale, {
+  const date = formatOf(locale, {
     ...where,
     ...(days > 1 && days < 7
       ? { weekday: 'long' }
       : { weekday: 'short', day: 'numeric', month: 'short', ...(isSameYear ? {} : { year: 'numeric' }) }),
   });
-  const time = new Intl.DateTimeFormat(locale, {
+  const time = formatOf(locale, {
     ...where,
     hour: '2-digit',
     minute: '2-digit',
@@ -54,7 +54,7 @@ export function rangeInWords(from: number, until: number, locale: string, zone: 
   const hours = isClose
     ? ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const)
     : {};
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', ...hours, timeZone: zone });
+  const format = formatOf(locale, { day: 'numeric', month: 'long', ...hours, timeZone: zone });
   return format.formatRange(from, until);
 }
 
@@ -63,10 +63,25 @@ export function dayAfter(now: number, zone: string): string {
   return new Date(dayOf(now, zone) + DAY).toISOString().slice(0, 10);
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** Zones have names that visitors send: more formats than these are forgotten. */
+const MOST_FORMATS = 200;
+
+/** Returns a format, made once: that takes longer than all else about a time. */
+function formatOf(locale: string, how: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, how]);
+  const known = formats.get(key);
+  if (known) return known;
+  if (formats.size >= MOST_FORMATS) formats.clear();
+  const made = new Intl.DateTimeFormat(locale, how);
+  formats.set(key, made);
+  return made;
+}
+
 /** The day of the calendar that a moment lies in, as that day's first moment in UTC (ms since 1970). */
 function dayOf(at: number, zone: string | undefined): number {
   const numeric = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
-  const format = new Intl.DateTimeFormat('en', { ...numeric, ...(zone === undefined ? {} : { timeZone: zone }) });
+  const format = formatOf('en', { ...numeric, ...(zone === undefined ? {} : { timeZone: zone }) });
   const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   return Date.UTC(parts.year, parts.month - 1, parts.day);
 }
