@@ -6,17 +6,18 @@ import { openStore, type Store } from '@/lib/store';
 import { openAsServer } from '@/scripts/lib/sealed';
 import { RedisServer } from '../lab/shared/redis';
 import { canRunRedis } from '../lab/shared/servers';
-import { fillOldRedis, tablesOf86ae504, writeOldFolder } from '../support/old-data';
-
-const STICHPOST_SECRET = 'the secret of the fixture of 86ae504';
-const seen = tablesOf86ae504();
+import { fillOldRedis, tablesSeen, writeOldFolder } from '../support/old-data';
 
 /** Each table is as the older server saw it, and goes on; from then on it lies in today's form. */
-async function goesOn(settings: Record<string, string>, tables: typeof seen.lmdb): Promise<void> {
+async function goesOn(
+  settings: Record<string, string>,
+  STICHPOST_SECRET: string,
+  tables: ReturnType<typeof tablesSeen>['lmdb'],
+): Promise<void> {
   const store: Store = openAsServer({ ...settings, STICHPOST_SECRET });
   const lying = openStore(settings);
-  for (const { table, version, state, log, outbox } of tables) {
-    expect(await store.read(table)).toEqual({ version, state, beside: null });
+  for (const { table, version, state, log, outbox, beside } of tables) {
+    expect(await store.read(table)).toEqual({ version, state, beside });
     expect(await store.log(table)).toEqual(log);
     expect(await store.outbox(table)).toHaveLength(outbox);
     expect(await lying.exportTable(table)).not.toHaveProperty('damage');
@@ -26,7 +27,13 @@ async function goesOn(settings: Record<string, string>, tables: typeof seen.lmdb
     const commit = { id: 'next', entries: [entry], state: next, notices: [], due: null };
     expect(await store.commit(table, version - 1, { ...commit, id: 'stale' })).toBe('conflict');
     expect(await store.commit(table, version, commit)).not.toBe('conflict');
-    expect(await store.read(table)).toMatchObject({ version: version + 1, state: next });
+    expect(await store.read(table)).toEqual({ version: version + 1, state: next, beside });
+    if (beside) {
+      const field = { 'seen-0': { version: 2, text: '  {"deal":1,"cards":31}' } };
+      const write = { id: 'seen', expected: 1, text: field['seen-0'].text };
+      expect(await store.writeBeside(table, 'seen-0', write)).toBe('done');
+      expect((await store.read(table))?.beside).toEqual({ ...beside, ...field });
+    }
     expect(await store.log(table)).toEqual([...log, entry]);
     expect(await lying.exportTable(table)).not.toHaveProperty('damage');
   }
@@ -34,20 +41,23 @@ async function goesOn(settings: Record<string, string>, tables: typeof seen.lmdb
   await Promise.all([store.close(), lying.close()]);
 }
 
-describe('what 86ae504 stored', () => {
+describe.each(['86ae504', 'b50ab372'] as const)('what %s stored', (name) => {
+  const [fixture, secret] = [`data-${name}`, `the secret of the fixture of ${name}`] as const;
+  const seen = tablesSeen(fixture);
+
   test('in an LMDB', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'stichpost-old-'));
-    writeOldFolder(directory, 'data-86ae504');
-    await goesOn({ DATA_DIR: directory }, seen.lmdb);
+    writeOldFolder(directory, fixture);
+    await goesOn({ DATA_DIR: directory }, secret, seen.lmdb);
     await rm(directory, { recursive: true, force: true });
   });
 
   test.skipIf(!canRunRedis)('in a Redis', async () => {
     const server = await RedisServer.start();
     const client = server.client();
-    await fillOldRedis(client, 'data-86ae504');
+    await fillOldRedis(client, fixture);
     client.disconnect();
-    await goesOn({ REDIS_URL: server.url }, seen.redis);
+    await goesOn({ REDIS_URL: server.url }, secret, seen.redis);
     await server.stop();
   });
 });

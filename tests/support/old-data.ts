@@ -41,7 +41,7 @@ const redisKey = z.object({
 });
 
 /** A folder of `tests/fixtures`. */
-type Fixture = 'old-data' | 'data-86ae504';
+export type Fixture = 'old-data' | 'data-86ae504' | 'data-b50ab372';
 const unzipped = (name: string, fixture: Fixture = 'old-data') =>
   gunzipSync(readFileSync(new URL(`../fixtures/${fixture}/${name}.gz`, import.meta.url)));
 const linesOf = (name: string, fixture?: Fixture) => unzipped(name, fixture).toString().trimEnd().split('\n');
@@ -54,12 +54,17 @@ const seenTable = z.object({
   state: z.string(),
   log: z.array(z.string()),
   outbox: z.int(),
+  /** Until 86ae504 it lay elsewhere. */
+  beside: z
+    .record(z.string(), z.object({ version: z.int(), text: z.string() }))
+    .nullable()
+    .default(null),
 });
-/** The tables of `data-86ae504` as that version's server saw them in each store. */
-export const tablesOf86ae504 = () =>
+/** The tables of a fixture as that version's server saw them in each store. */
+export const tablesSeen = (fixture: Fixture) =>
   z
     .object({ lmdb: z.array(seenTable), redis: z.array(seenTable) })
-    .parse(JSON.parse(unzipped('fixture.json', 'data-86ae504').toString()));
+    .parse(JSON.parse(unzipped('fixture.json', fixture).toString()));
 
 /** All tables of the old data. */
 export function oldTables(): OldTable[] {

@@ -6,9 +6,10 @@ export function keysOf(table: string) {
   const tag = `{table:${table}}`;
   return {
     /**
-     * Hash: `version`, `state`, `commits` (the last ids, spaces between), `due` (or empty), `indexed` (an earlier
-     * moment, at which the index may still name it), `import` (the id of the import it
-     * came by); `beside`, if what lies beside the table lies here, as fields `beside:FIELD` with `version mark text`; `seats` (those with an inbox) until the next commit to a table of a version until 86ae504.
+     * Hash, of few fields because each costs some 80 bytes: `version` (`version due indexed commits`: due or nothing, the moment at which
+     * the index names it or nothing if that is the same, the last ids), `state`, `import` (the id of the import it came by), and `beside`, if what
+     * lies beside the table lies here. Until the next write to a table of older versions: `commits`, `due`, `indexed`, and fields `beside:FIELD` with
+     * `version mark text`; `seats` (those with an inbox) of one until 86ae504.
      */
     table: tag,
     /** The entries as one text (`packLog`); a list until the next commit to a table of a version until 86ae504. */

@@ -25,7 +25,7 @@ export function isNoScript(reply: Reply): boolean {
 }
 
 export const whole = z.int();
-export const text = z.string().nullable();
+const text = z.string().nullable();
 export const ok = z.literal('OK');
 export const texts = z.array(z.string());
 /** LOG: the text as it lies there, and its entries. */
@@ -44,21 +44,58 @@ const fields = z.array(z.coerce.string()).transform((list) => {
   return found;
 });
 
+/** `version due indexed commits`, each of which was a field by itself until 2026-11-26. */
+const HEAD = /^(\d+) (\d*) (\d*) (.*)$/;
+
+function headOf(found: ReadonlyMap<string, string>) {
+  const each = ['version', 'due', 'indexed', 'commits'].map((name) => found.get(name));
+  const [version, due, indexed, commits] = HEAD.exec(each[0] ?? '')?.slice(1) ?? each;
+  const state = found.get('state');
+  if (version === undefined || state === undefined) return null;
+  const ids = (commits ?? '').split(' ').filter((id) => id !== '');
+  return { version: Number(version), state, due: due ?? '', indexed: indexed || due || '', commits: ids };
+}
+
+/** HGET of the version. */
+export const version = text.transform((head) => (head === null ? null : Number(head.split(' ')[0])));
+
 /** HGETALL of a table, and the moment in the index or ''; null if it is unknown. */
 export const stored = fields.transform((found): { stored: Stored; indexed: string } | null => {
-  const [version, state] = [found.get('version'), found.get('state')];
-  if (version === undefined || state === undefined) return null;
-  const stored = { version: Number(version), state: unpackAny(state), beside: besideOf(found) };
-  return { stored, indexed: found.get('indexed') ?? found.get('due') ?? '' };
+  const head = headOf(found);
+  if (!head) return null;
+  const { version, state, indexed } = head;
+  return { stored: { version, state: unpackAny(state), beside: besideOf(found) }, indexed };
 });
 
 const BESIDE = 'beside:';
 
 function besideOf(found: ReadonlyMap<string, string>): Beside | null {
-  if (!found.has('beside')) return null;
-  const own = [...found].filter(([name]) => name.startsWith(BESIDE));
-  return Object.fromEntries(own.map(([name, value]) => [name.slice(BESIDE.length), besideField(value)]));
+  const all = found.get('beside');
+  if (all === undefined) return null;
+  const fields: [string, BesideField][] = [];
+  for (const [name, value] of found)
+    if (name.startsWith(BESIDE)) fields.push([name.slice(BESIDE.length), besideField(value)]);
+  // Their lengths are of bytes.
+  const bytes = Buffer.from(all);
+  for (let at = 0; at < bytes.length; ) {
+    const [head, name, version, size] = FIELD.exec(bytes.toString('latin1', at, at + LONGEST_HEAD)) ?? [];
+    if (head === undefined) break;
+    const from = at + head.length;
+    at = from + Number(size);
+    fields.push([name, { version: Number(version), text: bytes.toString('utf8', from, at) }]);
+  }
+  return Object.fromEntries(fields);
 }
+
+const FIELD = /^(\S+) (\d+) \S+ (\d+) /;
+/** More than the names of fields, the marks and numbers take. */
+const LONGEST_HEAD = 200;
+
+/** Fields whose writes nobody remembers, as they lie beside a table. */
+export const besideText = (beside: Beside) =>
+  Object.entries(beside)
+    .map(([name, { version, text }]) => `${name} ${version} - ${Buffer.byteLength(text)} ${text}`)
+    .join('');
 
 /** A field beside a table: `version mark text`. */
 export function besideField(value: string): BesideField {
@@ -93,19 +130,20 @@ export const page = z.tuple([z.coerce.string(), z.array(z.coerce.string())]).tra
 
 /** EXPORT: the fields, the log, the outbox. */
 export const parts = z.tuple([fields, z.string(), texts]).transform(([found, log, outbox]) => {
-  const [version, state, commits, due] = ['version', 'state', 'commits', 'due'].map((name) => found.get(name));
-  if (version === undefined || state === undefined) return null;
+  const head = headOf(found);
+  if (!head) return null;
+  const { version, state, commits, due } = head;
   const beside = besideOf(found);
   const entries = packedEntries(log);
   const values = [state, ...entries].map((value) => ({ value, unpacked: ifReadable(() => unpack(value)) }));
   const [first, ...rest] = values.map(({ value, unpacked }) => unpacked ?? value);
   return {
-    version: Number(version),
+    version,
     state: first,
     log: rest,
     ...sharedText(log, entries),
     ...(values.some(({ unpacked }) => unpacked === null) ? { damage: 'a value that is not in packed form' } : {}),
-    commits: (commits ?? '').split(' ').filter((id) => id !== ''),
+    commits,
     due: due ? Number(due) : null,
     ...(beside ? { beside } : {}),
     outbox: outbox.map(notice),

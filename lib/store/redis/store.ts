@@ -71,8 +71,7 @@ export class RedisStore implements Store {
 
   async version(table: string): Promise<number | null> {
     if (!isStoreId(table)) return null;
-    const version = parse(form.text, (await this.#redis.send([['HGET', keysOf(table).table, 'version']]))[0]);
-    return version === null ? null : Number(version);
+    return parse(form.version, (await this.#redis.send([['HGET', keysOf(table).table, 'version']]))[0]);
   }
 
   async readMany(tables: readonly string[]): Promise<(Stored | null)[]> {
@@ -125,7 +124,7 @@ export class RedisStore implements Store {
           REMEMBERED_COMMITS + 1,
           `${log.length > 0 ? 1 : 0}${withdrawn.length === 0 ? '' : ` ${withdrawn.join(' ')} `}`,
           commit.entries.length,
-          `${isAnnounced ? 'a' : ''}${commit.beside ? 'b' : ''} ${wishedIn.map((field) => `beside:${field}`).join(' ')}`,
+          `${isAnnounced ? 'a' : ''}${commit.beside ? 'b' : ''} ${wishedIn.join(' ')}`,
           (log.length > 0 ? packWholeLog : packLog)([...log, ...commit.entries]),
           ...commit.notices.map(line),
         ],
@@ -187,7 +186,7 @@ export class RedisStore implements Store {
     const { id, expected, text, at } = write;
     const isRemoval = text === null;
     const args = [
-      `beside:${field}`,
+      field,
       ...[expected ?? '', isRemoval ? '-' : markOf(id)],
       ...[text ?? '', isRemoval ? 1 : 0, at ?? ''],
     ];
@@ -199,7 +198,10 @@ export class RedisStore implements Store {
 
   async adoptBeside(table: string, fields: Beside): Promise<void> {
     check.table(table);
-    parse(form.whole, await this.#redis.call(command(scripts.ADOPT_BESIDE, [keysOf(table).table], linesOf(fields))));
+    parse(
+      form.whole,
+      await this.#redis.call(command(scripts.ADOPT_BESIDE, [keysOf(table).table], [form.besideText(fields)])),
+    );
   }
 
   async postpone(table: string, version: number, due: number): Promise<'done' | 'conflict'> {
@@ -279,15 +281,12 @@ export class RedisStore implements Store {
       scripts.IMPORT,
       [keys.table, keys.log, keys.outbox],
       [
-        one.version,
+        `${one.version} ${due}  ${one.commits.slice(0, REMEMBERED_COMMITS + 1).join(' ')}`,
         pack(one.state),
-        one.commits.slice(0, REMEMBERED_COMMITS + 1).join(' '),
-        due,
         randomUUID(),
         one.format === DENSE ? (one.text ?? '') : packWholeLog(one.log),
-        one.outbox.length,
+        ...[form.besideText(one.beside ?? {}), one.beside ? 1 : 0],
         ...one.outbox.map(line),
-        ...(one.beside ? ['beside', 1, ...linesOf(one.beside)] : []),
       ],
     );
     const answer = await this.#runAnnounced(one.table, [one.version - 1, due, one.outbox.length, true], imported);
@@ -326,9 +325,6 @@ export class RedisStore implements Store {
 type Announced = [from: number, due: number | '', notices: number, isOpening: boolean];
 
 const momentOf = (due: number | string) => (due === '' ? Number.POSITIVE_INFINITY : Number(due));
-
-const linesOf = (beside: Beside) =>
-  Object.entries(beside).flatMap(([field, { version, text }]) => [`beside:${field}`, `${version} - ${text}`]);
 
 const line = ({ id, body }: Notice) => `${id} ${pack(body)}`;
 

@@ -29,13 +29,51 @@ local function log_of(key)
 end`;
 
 /**
- * The moment at which the index names a table, or an earlier one; '' if it may not name it. It stands in the table as long as that is not the
- * moment at which the table is due, and a commit that is due no earlier leaves the index as it is. KEYS table.
+ * A table's own fields: `version` is `version due indexed commits`, and `beside` is every field beside it as `field version mark length text`, one
+ * after the other. In versions until 2026-11-26 each was a field of the hash, which costs some 80 bytes; a write brings them together. `indexed` is the
+ * moment at which the index names the table, or an earlier one, where that is not the moment at which it is due: a commit that is due no earlier
+ * leaves the index as it is. KEYS table.
  */
-const INDEXED = `
-local function indexed()
-  local stored = redis.call('HMGET', KEYS[1], 'indexed', 'due')
-  return stored[1] or stored[2] or ''
+const TABLE = `
+local function load()
+  local stored = redis.call('HMGET', KEYS[1], 'version', 'beside', 'commits', 'due', 'indexed')
+  local version, due, index, commits = string.match(stored[1] or '', '^(%d+) (%d*) (%d*) (.*)$')
+  local isOld = not version
+  if isOld then version, due, index, commits = stored[1], stored[4] or '', stored[5] or '', stored[3] or '' end
+  if index == '' then index = due end
+  return {version = version, due = due, index = index, commits = commits, beside = stored[2], isOld = isOld}
+end
+local function save(found)
+  local index = found.index ~= found.due and found.index or ''
+  local head = table.concat({found.version, found.due, index, found.commits}, ' ')
+  redis.call('HSET', KEYS[1], 'version', head)
+  if found.isOld then redis.call('HDEL', KEYS[1], 'commits', 'due', 'indexed') end
+end
+local function field_of(name, head, text)
+  return name .. ' ' .. head .. ' ' .. #text .. ' ' .. text
+end
+local function gather(found)
+  if found.beside ~= '1' then return end
+  local all, fields, old = redis.call('HGETALL', KEYS[1]), {}, {}
+  for i = 1, #all, 2 do
+    local name = string.match(all[i], '^beside:(.*)')
+    if name then
+      local head, text = string.match(all[i + 1], '^(%d+ %S+) (.*)')
+      fields[#fields + 1], old[#old + 1] = field_of(name, head or '0 -', text or all[i + 1]), all[i]
+    end
+  end
+  found.beside = table.concat(fields)
+  if #old > 0 then redis.call('HDEL', KEYS[1], unpack(old)) end
+  redis.call('HSET', KEYS[1], 'beside', found.beside)
+end
+local function find(beside, name)
+  local at = 1
+  while true do
+    local from, to, other, version, mark, size = string.find(beside, '^(%S+) (%d+) (%S+) (%d+) ', at)
+    if not from then return end
+    at = to + 1 + size
+    if other == name then return from, at, version, mark, string.sub(beside, to + 1, at - 1) end
+  end
 end`;
 
 /** KEYS log. */
@@ -56,18 +94,26 @@ return log_of(KEYS[1])
  * to be told), then version, notices waiting, the moment in the index and those fields as they are now.
  */
 export const COMMIT = script(`
+${TABLE}
 local id, expected, state, due = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4]
 local remembered, rewritten, entries = tonumber(ARGV[5]), tonumber(string.match(ARGV[6], '^%d+')), tonumber(ARGV[7])
 local flags = string.match(ARGV[8], '^%S*')
 local isAnnounced, beside = string.find(flags, 'a'), string.find(flags, 'b')
-local stored = redis.call('HMGET', KEYS[1], 'version', 'commits', 'indexed', 'due')
-local version, commits, index = tonumber(stored[1] or 0), stored[2] or '', stored[3] or stored[4] or ''
+local stored = load()
+local version, commits, index = tonumber(stored.version or 0), stored.commits, stored.index
 local isEarlier = due ~= '' and tonumber(due) < (tonumber(index) or 1e16)
 local fields = {}
 for field in string.gmatch(string.match(ARGV[8], ' .*') or '', '%S+') do fields[#fields + 1] = field end
 local function answer(status)
-  local isTold = #fields > 0 and (status == 'done' or status == 'repeated')
-  local found = isTold and redis.call('HMGET', KEYS[1], unpack(fields)) or {}
+  local isTold = stored.beside and (status == 'done' or status == 'repeated')
+  local found = {}
+  if isTold and #fields > 0 then
+    gather(stored)
+    for i, field in ipairs(fields) do
+      local from, _, version, mark, text = find(stored.beside, field)
+      found[i] = from and version .. ' ' .. mark .. ' ' .. text or false
+    end
+  end
   return {status, version, redis.call('LLEN', KEYS[3]), index, found}
 end
 if string.find(' ' .. commits .. ' ', ' ' .. id .. ' ', 1, true) then return answer('repeated') end
@@ -76,10 +122,11 @@ local notices, isQuiet = 10, false
 if not isAnnounced then
   if isEarlier then return answer('ahead') end
   if #ARGV >= notices then
+    if not stored.beside then return answer('ahead') end
+    gather(stored)
     for _, field in ipairs(fields) do
-      if redis.call('HEXISTS', KEYS[1], field) == 1 then return answer('ahead') end
+      if find(stored.beside, field) then return answer('ahead') end
     end
-    if redis.call('HEXISTS', KEYS[1], 'beside') == 0 then return answer('ahead') end
     isQuiet = true
   end
 end
@@ -103,14 +150,11 @@ for earlier in string.gmatch(commits, '%S+') do
   ids[#ids + 1] = earlier
 end
 version = version + entries
-redis.call('HSET', KEYS[1], 'version', version, 'state', state, 'commits', table.concat(ids, ' '), 'due', due)
-if beside then redis.call('HSET', KEYS[1], 'beside', 1) end
 if isEarlier then index = due end
-if index ~= due then
-  redis.call('HSET', KEYS[1], 'indexed', index)
-elseif stored[3] then
-  redis.call('HDEL', KEYS[1], 'indexed')
-end
+stored.version, stored.due, stored.index, stored.commits = string.format('%.0f', version), due, index, table.concat(ids, ' ')
+redis.call('HSET', KEYS[1], 'state', state)
+save(stored)
+if beside then redis.call('HSETNX', KEYS[1], 'beside', '') else gather(stored) end
 redis.pcall('PUBLISH', KEYS[1], version)
 return answer(isQuiet and 'quiet' or 'done')
 `);
@@ -125,13 +169,13 @@ return 1
  * Takes notices out of the outbox. KEYS table, outbox. ARGV the notices. Returns version, notices waiting, the moment in the index.
  */
 export const DELIVER = script(`
-${INDEXED}
-local told = {}
+${TABLE}
+local told, found = {}, load()
 for _, id in ipairs(ARGV) do told[id] = true end
 for _, entry in ipairs(redis.call('LRANGE', KEYS[2], 0, -1)) do
   if told[string.match(entry, '^(%S+) ')] then redis.call('LREM', KEYS[2], 1, entry) end
 end
-return {tonumber(redis.call('HGET', KEYS[1], 'version') or 0), redis.call('LLEN', KEYS[2]), indexed()}
+return {tonumber(found.version or 0), redis.call('LLEN', KEYS[2]), found.index}
 `);
 
 /**
@@ -139,7 +183,8 @@ return {tonumber(redis.call('HGET', KEYS[1], 'version') or 0), redis.call('LLEN'
  * on. Returns 1, or 0 if the table is not at this version.
  */
 export const REWRITE = script(`
-if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
+${TABLE}
+if load().version ~= ARGV[1] then return 0 end
 redis.call('HSET', KEYS[1], 'state', ARGV[2])
 if #ARGV < 3 then return 1 end
 ${LOG_OF}
@@ -152,9 +197,11 @@ return 1
 
 /** KEYS table. ARGV version, due. Returns 1, or 0 if the table is not at this version. */
 export const POSTPONE = script(`
-${INDEXED}
-if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
-redis.call('HSET', KEYS[1], 'indexed', indexed(), 'due', ARGV[2])
+${TABLE}
+local found = load()
+if found.version ~= ARGV[1] then return 0 end
+found.due = ARGV[2]
+save(found)
 return 1
 `);
 
@@ -162,15 +209,21 @@ return 1
  * KEYS table. Allows the index to name the table at the moment at which it is due, which is then written there. Returns version and due.
  */
 export const RESCHEDULE = script(`
-redis.call('HDEL', KEYS[1], 'indexed')
-return redis.call('HMGET', KEYS[1], 'version', 'due')
+${TABLE}
+local found = load()
+if found.version and found.index ~= found.due then
+  found.index = found.due
+  save(found)
+end
+return {found.version, found.due}
 `);
 
 /**
  * KEYS table, log, outbox. ARGV the version it must be at, or nothing. Returns 1, or -1 if the table is at another version.
  */
 export const REMOVE = script(`
-if ARGV[1] ~= '' and redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return -1 end
+${TABLE}
+if ARGV[1] ~= '' and load().version ~= ARGV[1] then return -1 end
 ${OLD_INBOXES}
 redis.call('DEL', unpack(KEYS))
 return 1
@@ -181,27 +234,25 @@ return 1
  * the version the table must be at or nothing.
  */
 export const WRITE_BESIDE = script(`
-local stored = redis.call('HMGET', KEYS[1], 'version', 'beside', ARGV[1])
-if not stored[1] then return 'unknown' end
-if not stored[2] then return 'elsewhere' end
-local version, mark = string.match(stored[3] or '', '^(%d+) (%S+) ')
+${TABLE}
+local stored = load()
+if not stored.version then return 'unknown' end
+if not stored.beside then return 'elsewhere' end
+gather(stored)
+local from, after, version, mark = find(stored.beside, ARGV[1])
 if mark == ARGV[3] then return 'done' end
-if ARGV[6] ~= '' and stored[1] ~= ARGV[6] then return 'conflict' end
+if ARGV[6] ~= '' and stored.version ~= ARGV[6] then return 'conflict' end
 version = tonumber(version or 0)
 if ARGV[2] ~= '' and version ~= tonumber(ARGV[2]) then return 'conflict' end
-if ARGV[5] == '1' then
-  redis.call('HDEL', KEYS[1], ARGV[1])
-else
-  redis.call('HSET', KEYS[1], ARGV[1], string.format('%.0f', version + 1) .. ' ' .. ARGV[3] .. ' ' .. ARGV[4])
-end
+local field = ARGV[5] == '1' and '' or field_of(ARGV[1], string.format('%.0f', version + 1) .. ' ' .. ARGV[3], ARGV[4])
+local before = string.sub(stored.beside, 1, (from or 1) - 1)
+redis.call('HSET', KEYS[1], 'beside', before .. field .. string.sub(stored.beside, after or 1))
 return 'done'
 `);
 
-/** KEYS table. ARGV fields and what they are to be, unless they lie there already. */
+/** KEYS table. ARGV what is to lie beside it, unless something does so already. */
 export const ADOPT_BESIDE = script(`
-if redis.call('HEXISTS', KEYS[1], 'version') == 1 and redis.call('HEXISTS', KEYS[1], 'beside') == 0 then
-  redis.call('HSET', KEYS[1], 'beside', 1, unpack(ARGV))
-end
+if redis.call('HEXISTS', KEYS[1], 'version') == 1 then redis.call('HSETNX', KEYS[1], 'beside', ARGV[1]) end
 return 1
 `);
 
@@ -212,24 +263,23 @@ return {redis.call('HGETALL', KEYS[1]), log_of(KEYS[2]), redis.call('LRANGE', KE
 `);
 
 /**
- * KEYS table, log, outbox. ARGV version, state, commits, due or '', id of this import, the text of the log, the number of notices, the
- * notices, fields of what lies beside and what they are to be. Returns done (also when this import is repeated) | exists, then version,
+ * KEYS table, log, outbox. ARGV `version due indexed commits`, state, id of this import, the text of the log, what lies beside, 1 if anything is
+ * to lie there, else 0, and the notices. Returns done (also when this import is repeated) | exists, then version,
  * notices waiting, due as they are now.
  */
 export const IMPORT = script(`
-${INDEXED}
+${TABLE}
 local status = 'exists'
 if redis.call('EXISTS', KEYS[1]) == 0 then
   status = 'done'
-  redis.call('SET', KEYS[2], ARGV[6])
+  redis.call('SET', KEYS[2], ARGV[4])
   redis.call('DEL', KEYS[3])
-  local i = 8 + tonumber(ARGV[7])
-  for notice = 8, i - 1 do redis.call('RPUSH', KEYS[3], ARGV[notice]) end
-  redis.call('HSET', KEYS[1], 'version', ARGV[1], 'state', ARGV[2], 'commits', ARGV[3], 'due', ARGV[4],
-    'import', ARGV[5])
-  if i <= #ARGV then redis.call('HSET', KEYS[1], unpack(ARGV, i)) end
-elseif redis.call('HGET', KEYS[1], 'import') == ARGV[5] then
+  for notice = 7, #ARGV do redis.call('RPUSH', KEYS[3], ARGV[notice]) end
+  redis.call('HSET', KEYS[1], 'version', ARGV[1], 'state', ARGV[2], 'import', ARGV[3])
+  if ARGV[6] == '1' then redis.call('HSET', KEYS[1], 'beside', ARGV[5]) end
+elseif redis.call('HGET', KEYS[1], 'import') == ARGV[3] then
   status = 'done'
 end
-return {status, tonumber(redis.call('HGET', KEYS[1], 'version')), redis.call('LLEN', KEYS[3]), indexed(), {}}
+local found = load()
+return {status, tonumber(found.version), redis.call('LLEN', KEYS[3]), found.index, {}}
 `);

@@ -280,7 +280,7 @@ async function weigh(client: Redis, ids: readonly string[]) {
     entries: 0,
     entryBytes: 0,
     stateBytes: 0,
-    commitsBytes: 0,
+    besideBytes: 0,
   };
   const weight = async (key: string) => Number((await client.memory('USAGE', key, 'SAMPLES', 0)) ?? 0);
   const sizeOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
@@ -292,9 +292,9 @@ async function weigh(client: Redis, ids: readonly string[]) {
     const log = packedEntries((await client.get(keys.log)) ?? '');
     counts.entries += log.length;
     counts.entryBytes += sizeOf(log);
-    const { state, commits } = await client.hgetall(keys.table);
+    const { state, beside } = await client.hgetall(keys.table);
     counts.stateBytes += sizeOf([state]);
-    counts.commitsBytes += sizeOf([commits]);
+    counts.besideBytes += sizeOf([beside]);
   }
   const listed = { bytes: 0, tables: 0 };
   for (const tag of tagsOf('tables')) {
