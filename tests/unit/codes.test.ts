@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldLines } from '@/lib/match';
+import { bytesToText, textToBytes } from '@/lib/store/codes/bytes';
 import { denseLog, looseIn } from '@/lib/store/codes/dense';
 import { ALPHABET, Damaged } from '@/lib/store/codes/digits';
 import { joinEntries, packEntries, packState, splitEntries, unpackEntries, unpackState } from '@/lib/store/codes/forms';
@@ -133,6 +134,23 @@ test('whole golden logs lie in about three quarters of their codes, and states a
   const states = logs.map(([, log]) => JSON.stringify(foldLines(games, log)));
   const codes = states.map((state) => textToCode(state, [AT]));
   expect(sizeOf(states.map(packed))).toBeLessThan(sizeOf(codes) * 0.82);
+});
+
+describe('texts as the bytes they say', () => {
+  const seal = `s2.Fuu3dUiW.${'-3v6_qUT17DVe448WDM9vIRhNaqUn79xsLcoDy6gqUrtRDtd6l'}`;
+  const states = logs.map(([, log]) => packed(JSON.stringify(foldLines(games, log))));
+  const whole = logs.map(([, log]) => denseLog(joinEntries(packEntries(log, []), String)));
+
+  test('are the same again, and about five sixths of what they were', () => {
+    const others = ['', 'U', '\v ', '\v !!!!', 'U345678"', `{"a":["${seal}"]}`, `${seal} ${seal}B ${seal}=`, '♠ü'];
+    const longer = whole.map((log) => `${log}\n123${'x'.repeat(9)}`);
+    for (const text of [...states, ...whole, ...longer, ...others]) expect(bytesToText(textToBytes(text))).toBe(text);
+    const bytes = [...states, ...whole].map((text) => textToBytes(text).length);
+    expect(bytes.reduce((sum, length) => sum + length, 0)).toBeLessThan(sizeOf([...states, ...whole]) * 0.84);
+  });
+
+  test('are others where their bytes are damaged, and crash nobody', () =>
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void bytesToText(Buffer.from(bytes)))));
 });
 
 describe('a damaged code', () => {

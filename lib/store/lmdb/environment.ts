@@ -1,12 +1,15 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { open, type RootDatabase } from 'lmdb';
+import { type asBinary, open, type RootDatabase } from 'lmdb';
 import { prepareFolder, reasonOf } from '../../secrets/folder';
 import { StoreSettings, StoreUnavailable } from '../errors';
 import { gateOpen, whileNobodyWrites } from './gate';
 import type { StoreKey } from './keys';
 
-export type Database = RootDatabase<string, StoreKey>;
+/** Values are texts, but for the entries of tables. */
+export type Database = RootDatabase<string, StoreKey> & {
+  put(key: ['state', string], value: ReturnType<typeof asBinary>, version: number): Promise<boolean>;
+};
 
 declare global {
   /** Open environments by path. On globalThis, as a server has several bundles and development reloads modules. */

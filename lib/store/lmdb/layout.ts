@@ -1,5 +1,8 @@
+import { asBinary, getLastVersion } from 'lmdb';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { isStoreId } from '../checks';
+import { bytesToText, textToBytes, whole, wholeAt } from '../codes/bytes';
 import { denseLog, looseIn } from '../codes/dense';
 import { isCoded, joinEntries, splitEntries } from '../codes/forms';
 import { jsonOf } from '../collection';
@@ -28,39 +31,84 @@ export type Table = {
 /** `stamp` is lmdb's version of the entry, which every write of it changes; `old` are keys that belong to it in an earlier layout. */
 export type Found = Table & { stamp: number; old: readonly StoreKey[] };
 
-/** Begins the entry of a table. No state does so that versions wrote by itself, when the rest lay under other keys. */
-const FORM = '#';
-/** Ends its head, which is JSON; the state and the log follow. */
-const END = '\n';
+/** Begins the entry of a table; no text does. Its head, which is JSON, and its state follow, each after its length, and the log (`codes/bytes.ts`). */
+const BYTES = 0xff;
+/**
+ * Begins the entry as versions until 2026-11-26 wrote it, a text, and ends its head; the state and the log follow. No state begins so that versions
+ * wrote by itself, when the rest lay under other keys.
+ */
+const [TEXT, END] = ['#', '\n'];
 const fieldsIn = z.record(z.string(), z.tuple([z.int(), z.string(), z.string()]));
-const head = z.tuple([z.int().nullable(), z.string(), fieldsIn.nullable(), z.int()]);
+const head = z.tuple([z.int().nullable(), z.string(), fieldsIn.nullable()], z.int());
+
+/** Tables as they were last read or written, by their entries: most reads find one that has not changed. */
+const known = new LRUCache<string, { bytes: Buffer; read: Read }>({ max: 256 });
+type Read = Omit<Table, 'version'>;
 
 /** By how much a change that is no commit raises the stamp of a table: its version stands before the point. */
 const STEP = 2 ** -30;
 
 export function readTable(db: Database, table: string): Found | null {
-  const entry = isStoreId(table) ? db.getEntry(['state', table]) : undefined;
-  if (entry?.version === undefined) return null;
-  const { version: stamp, value } = entry;
-  if (!value.startsWith(FORM)) return oldTable(db, table, stamp, value);
-  const begin = value.indexOf(END) + END.length;
-  const [due, commits, fields, length] = readHead(value.slice(FORM.length, begin));
-  const [state, log] = [value.slice(begin, begin + length), value.slice(begin + length)];
-  return { version: Math.floor(stamp), stamp, due, commits: idsIn(commits), fields, state, log, old: [] };
+  const bytes = isStoreId(table) ? db.getBinary(['state', table]) : undefined;
+  if (bytes === undefined) return null;
+  const stamp = getLastVersion();
+  if (bytes[0] !== BYTES && bytes[0] !== TEXT.charCodeAt(0)) return oldTable(db, table, stamp, bytes.toString());
+  const before = known.get(table);
+  const read = before?.bytes.equals(bytes) ? before.read : readBytes(bytes);
+  if (read !== before?.read) known.set(table, { bytes, read });
+  const { due, commits, fields, state } = read;
+  return {
+    version: Math.floor(stamp),
+    stamp,
+    due,
+    commits,
+    fields,
+    state,
+    old: [],
+    get log() {
+      return read.log;
+    },
+  };
+}
+
+function readBytes(bytes: Buffer): Read {
+  if (bytes[0] !== BYTES) return readText(bytes.toString());
+  const head = wholeAt(bytes, 1);
+  const state = wholeAt(bytes, head.end + head.value);
+  const end = state.end + state.value;
+  const [due, commits, fields] = readHead(bytesToText(bytes.subarray(head.end, head.end + head.value)));
+  let log: string | undefined;
+  return {
+    ...{ due, commits: idsIn(commits), fields, state: bytesToText(bytes.subarray(state.end, end)) },
+    get log() {
+      log ??= bytesToText(bytes.subarray(end));
+      return log;
+    },
+  };
+}
+
+function readText(text: string): Read {
+  const begin = text.indexOf(END) + END.length;
+  const [due, commits, fields, length = 0] = readHead(text.slice(TEXT.length, begin));
+  const [state, log] = [text.slice(begin, begin + length), text.slice(begin + length)];
+  return { due, commits: idsIn(commits), fields, state, log };
 }
 
 /** A damaged head leaves a table that its readers refuse, and keeps nobody from reading others. */
-const readHead = (text: string) => head.catch([null, '', {}, 0]).parse(jsonOf(text));
+const readHead = (text: string) => head.catch([null, '', {}]).parse(jsonOf(text));
 
 const idsIn = (ids: string) => (ids === '' ? [] : ids.split(' '));
 
 /** Writes the entry of a table, and moves it among those that are due; within a write that depends on the stamp of `before`. */
 export function putTable(db: Database, table: string, before: Found | null, next: Table): void {
   const { version, due, commits, fields, state, log } = next;
-  const begin = JSON.stringify([due, commits.join(' '), fields, state.length]);
+  const parts = [JSON.stringify([due, commits.join(' '), fields]), state].map(textToBytes);
+  const lying = parts.flatMap((part) => [whole(part.length), part]);
+  const bytes = Buffer.concat([Buffer.of(BYTES), ...lying, textToBytes(log)]);
   const stamp = before?.version === version ? before.stamp + STEP : version;
   for (const key of before?.old ?? []) db.remove(key);
-  db.put(['state', table], FORM + begin + END + state + log, stamp);
+  db.put(['state', table], asBinary(bytes), stamp);
+  known.set(table, { bytes, read: { due, commits, fields, state, log } });
   if (before && before.due !== null && before.due !== due) db.remove(['dueAt', before.due, table]);
   if (due !== null && before?.due !== due) db.put(['dueAt', due, table], '');
 }
