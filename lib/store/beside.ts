@@ -278,11 +278,19 @@ function documentsIn(table: string, { beside }: Stored): (DocumentKey & OwnedDoc
   });
 }
 
+const NOWHERE = { owners: [], due: null, expires: null };
+
+/** A seen mark, and as it lies beside its table. */
+const MARK = /^\{"deal":(\d+),"cards":(\d+)\}$/;
+const SHORT_MARK = /^(\d+) (\d+)$/;
+
 function documentIn(field: BesideField | undefined): Document | null {
   if (!field) return null;
+  const [, deal, cards] = SHORT_MARK.exec(field.text) ?? [];
+  if (deal) return { version: field.version, value: `{"deal":${deal},"cards":${cards}}`, ...NOWHERE };
   const [head, expires, owners] = FIELD.exec(field.text) ?? [];
   // A text that was sealed with another secret, or is damaged: its reader refuses it.
-  if (head === undefined) return { version: field.version, value: field.text, owners: [], due: null, expires: null };
+  if (head === undefined) return { version: field.version, value: field.text, ...NOWHERE };
   return {
     version: field.version,
     value: field.text.slice(head.length),
@@ -298,7 +306,10 @@ function documentIn(field: BesideField | undefined): Document | null {
  */
 function fieldBeside(key: DocumentKey, document: Parameters<typeof fieldWith>[0]): BesideField {
   const owners = document.owners.filter((owner) => owner !== tableOf(key));
-  return fieldWith({ ...document, owners, expires: isSeenMark(fieldOf(key)) ? null : document.expires });
+  if (!isSeenMark(fieldOf(key))) return fieldWith({ ...document, owners });
+  const [, deal, cards] = MARK.exec(document.value) ?? [];
+  const { version = 1 } = document;
+  return deal ? { version, text: `${deal} ${cards}` } : fieldWith({ ...document, owners, expires: null });
 }
 
 /** Returns a document as it lies beside its table. */

@@ -68,10 +68,10 @@ const ID = 'seal-check';
 
 /**
  * The form of all that is stored: raised when versions before cannot read what this one writes. It was 1 until there were codes, 2 until
- * the indexes in a Redis lay in parts, 3 until codes were deflated, 4 until a table in a Redis had few fields, and 5 until an
- * LMDB held codes as bytes.
+ * the indexes in a Redis lay in parts, 3 until codes were deflated, 4 until a table in a Redis had few fields, 5 until an LMDB
+ * held codes as bytes, and 6 until the cards of a log lay by themselves.
  */
-export const STORE_FORM = 6;
+export const STORE_FORM = 7;
 
 /**
  * Whether a server may serve this store: not with other secrets than it was sealed with, nor where a later version has written in a form

@@ -9,7 +9,7 @@ import { bytesAt, bytesIn, bytesToCode, Damaged, lengthOf, numberAt } from './di
 type Run = readonly [from: number, to: number, isSeal: boolean];
 
 /** Stand before the bytes of a state (`forms.ts`), and begin a log that lies together (`dense.ts`), in which each run has a count of `COUNT` before it. */
-const [STATE, MOMENT, DENSE, DENSE_RUNS, COUNT] = ['U', 6, '\v ', 3, 4];
+const [STATE, MOMENT, DENSE, DENSE_RUNS, COUNT] = ['U', 6, /^\v {1,2}/, 3, 4];
 /** The end of a seal (lib/secrets/seals.ts). */
 const SEAL = /(?<=\bs[12]\.[\w-]{8}\.)[\w-]{24,}/g;
 const MOST_RUNS = 255;
@@ -17,8 +17,9 @@ const MOST_RUNS = 255;
 function runsIn(text: string): Run[] {
   if (text.startsWith(STATE)) return text.length > MOMENT ? [[1 + MOMENT, text.length, false]] : [];
   const runs: Run[] = [];
-  if (text.startsWith(DENSE)) {
-    for (let at = DENSE.length; runs.length < DENSE_RUNS; at = runs[runs.length - 1][1]) {
+  const dense = DENSE.exec(text);
+  if (dense) {
+    for (let at = dense[0].length; runs.length < DENSE_RUNS; at = runs[runs.length - 1][1]) {
       runs.push([at + COUNT, at + COUNT + lengthOf(numberAt(text, at, COUNT)), false]);
     }
     return runs;

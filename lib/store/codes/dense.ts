@@ -1,4 +1,5 @@
 import { brotliDecompressSync, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { cardToCode, dealtAt, dealtToCode } from './cards';
 import DICTIONARY_1 from './dictionary-1.json' with { type: 'json' };
 import { ALPHABET, BASE, bytesAt, bytesToCode, Damaged, digits, lengthOf, numberAt, valueAt } from './digits';
 import { ENTRY_LENGTHS } from './moments';
@@ -38,16 +39,18 @@ export const withoutMoment = (entry: string) =>
 
 /**
  * Begins a log whose entries up to the next control character lie together. Until 2026-11-26 brotli made one text of all but their moments,
- * which followed as they are; a space says that three texts follow (`denseLog`).
+ * which followed as they are; a space says that three texts follow (`denseLog`), and two, since 2026-11-27, that the cards
+ * are after them.
  */
 const DENSE = '\v';
 const DEFLATED = ' ';
+const COLUMNS = ' ';
 const COUNT = 4;
 const counted = (bytes: Uint8Array) => digits(bytes.length, COUNT) + bytesToCode(bytes);
 
 /**
- * A text of entries in three quarters of its characters, which may be continued in the same way: what they are but for their moments, of how
- * many bits each moment is, and these bits without the first one, which always is set.
+ * A text of entries in three quarters of its characters, which may be continued in the same way: what they are but for their moments and cards, of how
+ * many bits each moment is, these bits without the first one, which always is set, and the cards.
  */
 export function denseLog(log: string): string {
   const entries = spreadLog(log);
@@ -65,10 +68,81 @@ function gathered(lines: readonly string[]): string {
   const sizes = moments.map(({ length }) => ALPHABET[length]).join('');
   const bits = moments.map((moment) => moment.slice(1)).join('');
   const bytes = Uint8Array.from(bits.match(/.{1,8}/g) ?? [], (byte) => Number.parseInt(byte.padEnd(8, '0'), 2));
-  return (
-    DENSE + DEFLATED + [deflated(lines.map(withoutMoment).join('')), deflateRawSync(sizes), bytes].map(counted).join('')
-  );
+  const [others, cards] = columnsOf(lines.map(withoutMoment));
+  const texts = [deflated(others), deflateRawSync(sizes), bytes].map(counted).join('');
+  return DENSE + DEFLATED + COLUMNS + texts + cardsToCode(cards);
 }
+
+/** Cards as played, as many together as there are of which none is there twice: mostly those of a deal. */
+function cardsToCode(cards: string): string {
+  let code = '';
+  for (let from = 0, end = 0; from < cards.length; from = end) {
+    while (end < cards.length && !cards.slice(from, end).includes(cards[end])) end++;
+    const some = Array.from(cards.slice(from, end), (card) => valueAt(card, 0));
+    code += ALPHABET[some.length] + (dealtToCode(some) ?? '');
+  }
+  return code;
+}
+
+/** Reads what `cardsToCode` wrote, from `i` to the end. @throws Damaged */
+function cardsIn(code: string, i: number): string {
+  let cards = '';
+  for (let at = i; at < code.length; ) {
+    const some = dealtAt(code, at + 1, valueAt(code, at));
+    cards += some.cards.map(cardToCode).join('');
+    at = some.end;
+  }
+  return cards;
+}
+
+/** Follows the entries of a log: of one that plays a card, who does so is known beforehand if it is who did when the same had gone before. */
+function newFollowing() {
+  const after = new Map<string, string>();
+  let before = '';
+  return {
+    next: () => after.get(before),
+    played(seat: string, rest: string) {
+      after.set(before, seat);
+      // The winner of a trick leads, or else it is the turn of the seat after this one.
+      before = rest === '' ? seat : rest;
+    },
+  };
+}
+
+/** Entries without the cards that are played by those of whom it is known, and these cards: `LONG` and the rest stands for such an entry. */
+function columnsOf(lines: readonly string[]): [others: string, cards: string] {
+  let cards = '';
+  const following = newFollowing();
+  const others = lines.map((line) => {
+    if (!isPlayed(line)) return line;
+    const [seat, rest] = [line[1], line.slice(3)];
+    const isKnown = following.next() === seat;
+    following.played(seat, rest);
+    if (!isKnown) return line;
+    cards += line[2];
+    return LONG + rest;
+  });
+  return [others.join(''), cards];
+}
+
+/** Reads what `columnsOf` wrote. @throws Damaged */
+function linesIn(others: string, cards: string): string[] {
+  let card = 0;
+  const following = newFollowing();
+  const lines = linesOf(others).map((one) => {
+    const isKnown = one[0] === LONG;
+    const line = isKnown ? `${SHORT}${following.next()}${cards[card++]}${one.slice(1)}` : one;
+    if (isPlayed(line)) following.played(line[1], line.slice(3));
+    else if (isKnown) throw new Damaged('a card of nobody');
+    return line;
+  });
+  if (card !== cards.length) throw new Damaged('not as many cards as entries');
+  return lines;
+}
+
+/** The signs of `played` in `SPECIALS`, which begin an entry in which a seat plays a card. */
+const PLAYED = ALPHABET.slice(2, 8);
+const isPlayed = (line: string) => line.length > 2 && line[0] === SHORT && PLAYED.includes(line[1]);
 
 /** How much of a text of entries does not lie together, in characters. */
 export function looseIn(log: string): number {
@@ -88,7 +162,8 @@ export function spreadLog(log: string): string {
 }
 
 function spread(dense: string): string {
-  let at = DENSE.length + DEFLATED.length;
+  const hasCards = dense[2] === COLUMNS;
+  let at = DENSE.length + DEFLATED.length + (hasCards ? COLUMNS.length : 0);
   const next = () => {
     const from = at + COUNT;
     const count = numberAt(dense, at, COUNT);
@@ -96,8 +171,9 @@ function spread(dense: string): string {
     if (at > dense.length) throw new Damaged('a log that breaks off');
     return bytesAt(dense, from, count);
   };
-  const [lines, sizes] = [linesOf(inflated(next())), inflated(next())];
+  const [others, sizes] = [inflated(next()), inflated(next())];
   const bits = Array.from(next(), (byte) => byte.toString(2).padStart(8, '0')).join('');
+  const lines = hasCards ? linesIn(others, cardsIn(dense, at)) : linesOf(others);
   let [entry, bit] = [0, 0];
   const entries = lines.map((line) => {
     const length = momentIn(line);
@@ -108,7 +184,7 @@ function spread(dense: string): string {
     const isLong = line[0] === SHORT && moment >= BASE ** length;
     return (isLong ? LONG + digits(moment, length + 1) : line[0] + digits(moment, length)) + line.slice(1);
   });
-  if (at !== dense.length || entry !== sizes.length) throw new Damaged('not as many moments as entries');
+  if ((!hasCards && at !== dense.length) || entry !== sizes.length) throw new Damaged('not as many moments as entries');
   return entries.join('');
 }
 
