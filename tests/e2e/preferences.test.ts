@@ -61,11 +61,14 @@ test('where all colours are the visitor’s own, cards keep theirs and a badge i
       chip.className = names;
       const { color, backgroundColor } = getComputedStyle(chip);
       const page = getComputedStyle(document.body);
-      return { text: color, ground: backgroundColor, forced: [page.color, page.backgroundColor] };
+      const sign = getComputedStyle(chip, '::after').backgroundColor;
+      return { text: color, ground: backgroundColor, sign, forced: [page.color, page.backgroundColor] };
     }, classes);
-  const card = await coloursOf('card-colours card-chip text-hearts');
-  expect(card).toMatchObject({ text: 'rgb(179, 38, 30)', ground: 'rgb(255, 254, 251)' });
+  const card = await coloursOf('card-chip suit-H');
+  expect(card).toMatchObject({ text: 'rgb(179, 38, 30)', sign: 'rgb(179, 38, 30)', ground: 'rgb(255, 254, 251)' });
   expect(card.forced).not.toContain(card.text);
+  const icon = await coloursOf('icon icon-menu');
+  expect(icon.ground).toBe(icon.forced[0]);
   const badge = await coloursOf('bg-accent text-onaccent');
   expect(badge.text).not.toBe(badge.ground);
   expect(badge.ground).not.toBe(badge.forced[1]);
