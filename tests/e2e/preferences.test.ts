@@ -69,6 +69,8 @@ test('where all colours are the visitor’s own, cards keep theirs and a badge i
   expect(card.forced).not.toContain(card.text);
   const icon = await coloursOf('icon icon-menu');
   expect(icon.ground).toBe(icon.forced[0]);
+  const leads = await coloursOf('felt-leads');
+  expect(leads.ground).not.toBe(leads.forced[1]);
   const badge = await coloursOf('bg-accent text-onaccent');
   expect(badge.text).not.toBe(badge.ground);
   expect(badge.ground).not.toBe(badge.forced[1]);
