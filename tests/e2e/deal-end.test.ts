@@ -50,6 +50,20 @@ const stopDealing = (page: Page) =>
     };
   });
 
+/** Deals the hand that the page was opened on once more, and holds its cards where that begins. */
+function holdWhereDealingBegins() {
+  const turn = document.querySelector('.hand-dealt')!;
+  turn.classList.remove('hand-dealt');
+  turn.getBoundingClientRect();
+  turn.classList.add('hand-dealt');
+  for (const animation of document.getAnimations()) {
+    if (!(animation instanceof CSSAnimation) || animation.animationName !== 'fan-deal') continue;
+    animation.pause();
+    animation.currentTime = 1;
+    animation.id = 'dealt';
+  }
+}
+
 /** Counts the cards that a tap finds where they will lie, whichever are raised, and says when (ms) the last one is dealt. */
 function cardsAtTheirPlaces() {
   const cards = [...document.querySelectorAll('.fan [data-card]')];
@@ -86,6 +100,8 @@ test('a page that is opened on a new hand deals it within 600 ms, until a card w
   expect(times).toHaveLength(13);
   expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
   expect(times[12]).toBeLessThanOrEqual(600);
+  await page.evaluate(holdWhereDealingBegins);
+  expect(await page.evaluate(cardsAtTheirPlaces)).toEqual({ right: 13, ends: [500] });
   expect(await dealtAt(await pageOf(browser, players[1], { reducedMotion: 'reduce' }))).toEqual([]);
 
   const { leader } = (await moveFor(players[(await viewOf(request, players[0])).toAct[0]])).trick!;

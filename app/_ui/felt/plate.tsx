@@ -122,7 +122,7 @@ type OpenProps = { cards: readonly string[]; label: string; words: FeltWords };
 function OpenCards({ cards, label, words }: OpenProps) {
   const bySuit = (['S', 'H', 'D'] as const).map((suit) => ({ suit, of: cards.filter((card) => card[1] === suit) }));
   return (
-    <span className="felt-open card-colours" title={label}>
+    <span className="felt-open" title={label}>
       <span className="sr-only">
         {label}: {cards.map((card) => cardName(words, card)).join(', ')}
       </span>

@@ -1,4 +1,7 @@
+import { COUNT, countedFrom } from './dense';
 import { bytesAt, bytesIn, bytesToCode, Damaged, lengthOf, numberAt } from './digits';
+import { STATE_2 } from './forms';
+import { ABSOLUTE } from './moments';
 
 /*
  * Codes say bytes in characters, which a Redis behind REST needs and an embedded store does not: there a text lies with these as the bytes they
@@ -8,18 +11,20 @@ import { bytesAt, bytesIn, bytesToCode, Damaged, lengthOf, numberAt } from './di
 
 type Run = readonly [from: number, to: number, isSeal: boolean];
 
-/** Stand before the bytes of a state (`forms.ts`), and begin a log that lies together (`dense.ts`), in which each run has a count of `COUNT` before it. */
-const [STATE, MOMENT, DENSE, DENSE_RUNS, COUNT] = ['U', 6, /^\v {1,2}/, 3, 4];
+/** Stands before the bytes of a state. */
+const BEFORE_STATE = STATE_2.length + ABSOLUTE;
+/** The texts of a log that lies together. */
+const DENSE_RUNS = 3;
 /** The end of a seal (lib/secrets/seals.ts). */
 const SEAL = /(?<=\bs[12]\.[\w-]{8}\.)[\w-]{24,}/g;
 const MOST_RUNS = 255;
 
 function runsIn(text: string): Run[] {
-  if (text.startsWith(STATE)) return text.length > MOMENT ? [[1 + MOMENT, text.length, false]] : [];
+  if (text.startsWith(STATE_2)) return text.length >= BEFORE_STATE ? [[BEFORE_STATE, text.length, false]] : [];
   const runs: Run[] = [];
-  const dense = DENSE.exec(text);
-  if (dense) {
-    for (let at = dense[0].length; runs.length < DENSE_RUNS; at = runs[runs.length - 1][1]) {
+  const from = countedFrom(text);
+  if (from !== null) {
+    for (let at = from; runs.length < DENSE_RUNS; at = runs[runs.length - 1][1]) {
       runs.push([at + COUNT, at + COUNT + lengthOf(numberAt(text, at, COUNT)), false]);
     }
     return runs;

@@ -45,8 +45,16 @@ export const withoutMoment = (entry: string) =>
 const DENSE = '\v';
 const DEFLATED = ' ';
 const COLUMNS = ' ';
-const COUNT = 4;
+/** How many characters say of how many bytes each of the three texts is. */
+export const COUNT = 4;
 const counted = (bytes: Uint8Array) => digits(bytes.length, COUNT) + bytesToCode(bytes);
+
+/** Where the three texts begin; null: it is no such log, or brotli made it. */
+export function countedFrom(log: string): number | null {
+  const begin = DENSE + DEFLATED;
+  if (!log.startsWith(begin)) return null;
+  return begin.length + (log.startsWith(COLUMNS, begin.length) ? COLUMNS.length : 0);
+}
 
 /**
  * A text of entries in three quarters of its characters, which may be continued in the same way: what they are but for their moments and cards, of how
@@ -158,12 +166,13 @@ function endOfDense(log: string): number {
 export function spreadLog(log: string): string {
   if (!log.startsWith(DENSE)) return log;
   const [dense, others] = [log.slice(0, endOfDense(log)), log.slice(endOfDense(log))];
-  return (dense[1] === DEFLATED ? spread(dense) : spreadBrotli(dense)) + others;
+  const from = countedFrom(dense);
+  return (from === null ? spreadBrotli(dense) : spread(dense, from)) + others;
 }
 
-function spread(dense: string): string {
-  const hasCards = dense[2] === COLUMNS;
-  let at = DENSE.length + DEFLATED.length + (hasCards ? COLUMNS.length : 0);
+function spread(dense: string, begin: number): string {
+  const hasCards = dense.startsWith(DENSE + DEFLATED + COLUMNS);
+  let at = begin;
   const next = () => {
     const from = at + COUNT;
     const count = numberAt(dense, at, COUNT);

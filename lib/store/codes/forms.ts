@@ -9,7 +9,8 @@ import { codeToText, textToCode } from './text';
  * other text. A control character begins an entry of a log and occurs nowhere else in it, so that a log can be its entries joined; in JSON it is
  * two bytes.
  */
-const [STATE_1, STATE_2, TEXT_1] = ['S', 'U', 'T'];
+const [STATE_1, TEXT_1] = ['S', 'T'];
+export const STATE_2 = 'U';
 /** Begins an entry that has none of these forms, where entries stand one after the other. */
 const OTHER = '\b';
 const PLAIN = '{';

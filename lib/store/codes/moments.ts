@@ -6,7 +6,7 @@ export type Moments = number[];
 
 /** 1 January 2025: in six characters a moment is one of twenty years from then on. */
 const EPOCH = Date.UTC(2025, 0, 1);
-const ABSOLUTE = 6;
+export const ABSOLUTE = 6;
 
 export const MOMENT = '1[5-9][0-9]{11}';
 
