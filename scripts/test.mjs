@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findBrowser, HOW_TO_GET_A_BROWSER } from './browser.mjs';
 import { buildForUse } from './lib/build.mjs';
+import { failuresOfPlaywright, failuresOfVitest } from './lib/failures.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { withLock } from './lib/lock.mjs';
 import { nextEnv } from './lib/next.mjs';
@@ -27,10 +28,11 @@ function report(file) {
 }
 
 /** The counts of a runner that ended with `code`: one that failed without a failed test has failed as a whole. */
-const counted = (code, passed, failed, skipped) => ({
+const counted = (code, passed, failed, skipped, failures = []) => ({
   passed,
   failed: code === 0 ? failed : Math.max(1, failed),
   skipped,
+  failures,
 });
 
 async function types() {
@@ -57,7 +59,8 @@ async function vitest(...wanted) {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = results;
   if (numPendingTests > 0 && !hasRedis())
     console.log(`\nThere is no redis-server: the tests of stores on Redis were skipped.\n${HOW_TO_GET_REDIS}`);
-  return counted(code, numPassedTests, numFailedTests, numPendingTests + numTodoTests);
+  const failures = failuresOfVitest(results);
+  return counted(code, numPassedTests, numFailedTests, numPendingTests + numTodoTests, failures);
 }
 
 async function e2e() {
@@ -73,7 +76,7 @@ async function e2e() {
   const results = report(file);
   if (!results) return passes(code || 1);
   const { expected, unexpected, flaky, skipped } = results.stats;
-  if (browser) return counted(code, expected + flaky, unexpected, skipped);
+  if (browser) return counted(code, expected + flaky, unexpected, skipped, failuresOfPlaywright(results));
   console.log(`\nThere is no Chromium to test with: the end-to-end tests above were skipped.\n${HOW_TO_GET_A_BROWSER}`);
   return counted(code, 0, 0, expected + unexpected + flaky + skipped);
 }
@@ -139,7 +142,7 @@ await main(async () => {
 
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   heading('Result');
-  for (const { line } of results) console.log(line);
+  for (const { line, failures = [] } of results) console.log([line, ...failures].join('\n'));
   const skippedInCi = inCi && sum('skipped') > 0;
   if (skippedInCi) console.log('  FAILED   With CI set no test may be skipped');
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
