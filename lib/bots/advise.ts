@@ -1,6 +1,6 @@
 import { RANKS } from '../cards';
-import { type DealRule, givenOrders, type Order, offered, type Stop, sentence } from '../orders';
-import { isSpades } from '../orders/games';
+import { type DealRule, givenOrders, isWeak, type Order, offered, type Stop, sentence } from '../orders';
+import { isHerzblatt, isSpades } from '../orders/games';
 import { gameOf } from '../rules';
 import type { BaseOptions } from '../rules/game';
 import type { BaseView } from '../rules/view';
@@ -80,7 +80,7 @@ export function ordersToLeave(position: AdvisedPosition, care: Care = careFor(po
 
 /**
  * Up to three different orders that a bot would give now for a player who is not to act, the best first: a bid, a taking or a
- * draw; a full order for the coming trick; a next to free one for the deal; and a cautious one.
+ * draw, or to decline weak hands from now on; a full order for the coming trick; a next to free one for the deal; and a cautious one.
  */
 export function suggestOrders(position: AdvisedPosition, care: Care = careFor(position)): Order[] {
   const advised = waitingIn(position, 'suggestions');
@@ -89,6 +89,7 @@ export function suggestOrders(position: AdvisedPosition, care: Care = careFor(po
   const cautious: Limits = { follow: CAUTION * care.follow, lead: 0 };
   const found: (Order | null)[] = [
     ...ordersBeforePlay(ahead),
+    orderForWeakHands(advised),
     bestOf(advised, drawOrders(advised)),
     trickOrder(advised, ahead, care),
     cheapDealOrder(advised),
@@ -155,6 +156,12 @@ function ordersBeforePlay({ before }: Ahead): Order[] {
     return [{ kind: 'bid', value: sorted[sorted.length >> 1] }];
   }
   return before.slice(0, 1).map(({ type }): Order => ({ kind: 'take', value: type === 'take' }));
+}
+
+/** To decline again and again, after the player has declined with a hand like those that the order is for. */
+function orderForWeakHands({ view, seat }: Advised): Order | null {
+  const hasDeclined = isHerzblatt(view) && view.phase === 'taking' && view.declined[seat];
+  return hasDeclined && isWeak(view.hand) ? { kind: 'decline-weak' } : null;
 }
 
 /** Keep all spades, and the high cards of other suits from one of these on. */

@@ -141,7 +141,7 @@ function dealt(game: Game, state: MatchState, play: unknown): MatchState {
   let after = { ...state, play };
   for (const part of PARTS) {
     const { place, state: slice } = part.dealt ?? {};
-    if (place) seats = seats.map((one): Place => ({ ...one, ...place() }));
+    if (place) seats = seats.map((one): Place => ({ ...one, ...place(one) }));
     if (slice) after = { ...after, ...slice(state) };
   }
   const dealBefore = dealScores.length > 0 ? { deal, tricks: game.tricks(state.play) } : null;

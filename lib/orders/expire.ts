@@ -4,7 +4,7 @@ import { type BaseView, legalCards, type Seat } from '../rules/view';
 import { saidNow } from './fire';
 import { isHerzblatt, isSpades } from './games';
 import { offers } from './offered';
-import type { StandingOrder, TrickOrder } from './order';
+import { isLasting, type StandingOrder, type TrickOrder } from './order';
 import { stopsCome } from './stops';
 import { hasLed, isPlayOver, leaderOf, ownTrick, trickNumber } from './tricks';
 
@@ -47,6 +47,7 @@ function afterFiring(view: BaseView, seat: Seat, standing: StandingOrder): Stand
     }
     case 'deal':
     case 'draw':
+    case 'decline-weak':
       return [standing];
     case 'bid':
     case 'take':
@@ -58,11 +59,13 @@ function afterFiring(view: BaseView, seat: Seat, standing: StandingOrder): Stand
 
 /** Whether nothing can come of the order any more, or an event has ended it. */
 function isOver(view: BaseView, seat: Seat, { deal, trick, order }: StandingOrder): boolean {
+  if (isLasting(order)) return false;
   if (deal !== view.deal || isPlayOver(view) || stopsCome(view, order).length > 0) return true;
   switch (order.kind) {
     case 'trick':
       return ownTrick(view, seat) > trick || (isLeadOnly(order) && cannotLead(view, seat, order, trick));
     case 'deal':
+    case 'decline-weak':
       return false;
     case 'bid':
       return !isSpades(view) || view.phase === 'playing' || view.bids[seat] !== null;

@@ -4,7 +4,7 @@ import { type BaseView, legalCards } from '../rules/view';
 import { byDealRule } from './deal-rules';
 import { isHerzblatt, isSpades, rankingOf } from './games';
 import { offers } from './offered';
-import type { Order, OrderMove, Pick, StandingOrder, TrickOrder } from './order';
+import { isLasting, type Order, type OrderMove, type Pick, type StandingOrder, type TrickOrder } from './order';
 import { picked } from './pick';
 import { stopsCome } from './stops';
 import { trickNumber } from './tricks';
@@ -26,10 +26,12 @@ export function firing(
   orders: readonly StandingOrder[],
 ): { move: OrderMove; id: string } | null {
   const standing = orders.filter(
-    ({ deal, order }) => deal === view.deal && offers(game, options, order) && stopsCome(view, order).length === 0,
+    ({ deal, order }) =>
+      (deal === view.deal || isLasting(order)) && offers(game, options, order) && stopsCome(view, order).length === 0,
   );
   if (legalCards(view).length > 0) return firingCard(view, standing);
-  for (const { id, order } of standing) {
+  // An order for this deal goes before one for all of them.
+  for (const { id, order } of [...standing].sort((a, b) => Number(isLasting(a.order)) - Number(isLasting(b.order)))) {
     const move = moveBeforePlay(view, order);
     if (move) return { move, id };
   }
@@ -78,9 +80,19 @@ function moveBeforePlay(view: BaseView, order: Order): OrderMove | null {
       return isSpades(view) && view.draw && may('keep')
         ? { type: keeps(order, view.draw.upper) ? 'keep' : 'reject' }
         : null;
+    case 'decline-weak':
+      return may('decline') && isWeak(view.hand) ? { type: 'decline' } : null;
     default:
       return null;
   }
+}
+
+/** The most hearts with which nobody who plays alone is likely to win. With more, all might decline in deal after deal. */
+const FEW_HEARTS = 2;
+
+/** Whether a hand of Herzblatt is too weak to take the game with, by the order `decline-weak`. */
+export function isWeak(hand: readonly Card[]): boolean {
+  return hand.filter((card) => suitOf(card) === 'H').length <= FEW_HEARTS;
 }
 
 function keeps({ suits, from }: Extract<Order, { kind: 'draw' }>, card: Card): boolean {

@@ -5,6 +5,7 @@ import { hasDrawn, isIllegalNow, isLeadOnly, remaining } from './expire';
 import { isHearts, isHerzblatt, isSpades } from './games';
 import { offers } from './offered';
 import {
+  isLasting,
   MOST_ORDERS,
   MOST_TRICK_ORDERS,
   type Order,
@@ -75,6 +76,8 @@ function textOf(order: Order): string {
       return JSON.stringify([order.kind, order.value]);
     case 'draw':
       return JSON.stringify([order.kind, [...order.suits].sort(), order.from]);
+    case 'decline-weak':
+      return order.kind;
     default:
       return unreachable(order);
   }
@@ -101,12 +104,15 @@ function problemWith(
 }
 
 /** Whether an order of this kind can still lead to something in this deal, and the viewer knows the cards it is about. */
-function isTimeFor(view: BaseView, seat: Seat, { kind }: Order): boolean {
+function isTimeFor(view: BaseView, seat: Seat, order: Order): boolean {
+  if (isLasting(order)) return true;
   if (isPlayOver(view)) return false;
+  const { kind } = order;
   switch (kind) {
     case 'trick':
       return isHandFinal(view, seat);
     case 'deal':
+    case 'decline-weak':
       return true;
     case 'bid':
       return isSpades(view) && view.bids[seat] === null && isHandFinal(view, seat);

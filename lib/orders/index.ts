@@ -9,7 +9,7 @@ export {
   type Stop,
 } from '../rules/facets';
 export { remaining } from './expire';
-export { firing } from './fire';
+export { firing, isWeak } from './fire';
 export { givenOrders } from './given';
 export { offered } from './offered';
 export * from './order';

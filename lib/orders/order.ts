@@ -28,14 +28,21 @@ export const order = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('take'), value: z.boolean() }),
   /** Two-handed Spades: keep every card of these suits, and every card of this rank or higher; reject all others. */
   z.strictObject({ kind: z.literal('draw'), suits: z.array(suit).max(SUITS.length), from: z.enum(RANKS) }),
+  /** Herzblatt: not to take the game with at most two hearts, in this deal and all after it. */
+  z.strictObject({ kind: z.literal('decline-weak') }),
 ]);
 export type Order = z.infer<typeof order>;
+
+/** Whether an order counts in later deals too, until its player removes it. */
+export function isLasting({ kind }: Order): boolean {
+  return kind === 'decline-weak';
+}
 
 /** How many orders a seat may have at a time, and how many of them for a trick; of all other kinds one. */
 export const MOST_ORDERS = 8;
 export const MOST_TRICK_ORDERS = 2;
 
-/** An order that was given. It counts in this deal only. */
+/** An order that was given. It counts in this deal only, unless it `isLasting`. */
 export const standingOrder = z.object({
   id: z.string(),
   /** The number of the deal, as in views. */

@@ -18,6 +18,7 @@ export type Clause =
   | { key: 'bid'; value: number }
   | { key: 'take' }
   | { key: 'decline' }
+  | { key: 'decline-weak' }
   /** Keep every card of these suits (perhaps none), and every card of this rank or higher. */
   | { key: 'draw'; suits: Suit[]; from: Rank };
 
@@ -35,6 +36,8 @@ export function sentence(order: Order): OrderWords {
       return { clauses: [{ key: 'bid', value: order.value }], until: [] };
     case 'take':
       return { clauses: [{ key: order.value ? 'take' : 'decline' }], until: [] };
+    case 'decline-weak':
+      return { clauses: [{ key: order.kind }], until: [] };
     case 'draw': {
       const suits = SUITS.filter((suit) => order.suits.includes(suit));
       return { clauses: [{ key: 'draw', suits, from: order.from }], until: [] };

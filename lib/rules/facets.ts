@@ -73,8 +73,8 @@ export type DealRule = (typeof DEAL_RULES)[number];
 export const STOPS = ['hearts-broken', 'spades-broken', 'queen-fallen', 'moon', 'nil-in-danger'] as const;
 export type Stop = (typeof STOPS)[number];
 
-/** `bid` and `draw` are for Spades, `take` for Herzblatt (`order` in lib/orders). */
-export type OrderKind = 'trick' | 'deal' | 'bid' | 'take' | 'draw';
+/** `bid` and `draw` are for Spades, `take` and `decline-weak` for Herzblatt (`order` in lib/orders). */
+export type OrderKind = 'trick' | 'deal' | 'bid' | 'take' | 'draw' | 'decline-weak';
 
 /** The standing orders that a game offers (lib/orders). */
 export type Offered = {

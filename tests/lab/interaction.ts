@@ -11,6 +11,10 @@ import { BuiltSite } from './shared/site';
 
 const SLOWER = 4;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+/** So long nothing moves any more (ms). */
+const STILL = 100;
+/** Of a card or button, in pixels. */
+const AT = { x: 12, y: 20 };
 /** A tap sooner after another one confirms nothing. */
 const AFTER_A_TAP = 400;
 
@@ -121,11 +125,16 @@ async function played(page: Page): Promise<number> {
 }
 
 /**
- * A touch in the middle of something. Playwright's own `tap` has the page look what lies there while it is being touched, which takes
- * the slowed processor as long as what is to be measured.
+ * A touch near the top of something: the lower half of a card may lie under another one. Playwright's own `tap` has the page look what
+ * lies there while it is being touched, which takes the slowed processor as long as what is to be measured; so this looks before,
+ * until a hand that closes up lies still.
  */
 async function tap(page: Page, what: Locator): Promise<void> {
-  const box = await what.boundingBox();
-  if (!box) throw new Error('there is nothing to touch');
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  let before: Awaited<ReturnType<Locator['boundingBox']>> = null;
+  let box = await what.boundingBox();
+  while (!box || box.x !== before?.x || box.y !== before.y) {
+    await page.waitForTimeout(STILL);
+    [before, box] = [box, await what.boundingBox()];
+  }
+  await page.touchscreen.tap(box.x + AT.x, box.y + AT.y);
 }

@@ -102,6 +102,7 @@ function someOrder(view: TableView, pick: (n: number) => number): object {
     { kind: 'bid', value: pick(5) },
     { kind: 'take', value: pick(2) === 0 },
     { kind: 'draw', suits: [suit], from: 'T' },
+    { kind: 'decline-weak' },
   ];
   return orders[pick(orders.length)];
 }

@@ -233,6 +233,7 @@ describe('what an order says', () => {
     ['a bid', { kind: 'bid', value: 0 }, [{ key: 'bid', value: 0 }]],
     ['to take', { kind: 'take', value: true }, [{ key: 'take' }]],
     ['to decline', { kind: 'take', value: false }, [{ key: 'decline' }]],
+    ['to decline weak hands', { kind: 'decline-weak' }, [{ key: 'decline-weak' }]],
     ['draws', { kind: 'draw', suits: ['S', 'C'], from: 'T' }, [{ key: 'draw', suits: ['C', 'S'], from: 'T' }]],
   ])('%s', (_, given, clauses) => {
     expect(sentence(given)).toEqual({ clauses, until: [] });

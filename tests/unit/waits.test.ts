@@ -23,7 +23,7 @@ const NEVER = { worlds: 0, follow: 0, lead: 0 };
 function dealOf(table: string, seed: string, care = QUICK): Deal {
   const { game, options } = tableNamed(table, 4);
   const state = dealt(game, options, game.start(options), randomFrom(seed));
-  return { game, options, state, seed, care, decided: new Map(), left: new Map() };
+  return { game, options, state, seed, care, decided: new Map(), left: new Map(), lasting: [[], [], [], [], [], []] };
 }
 
 /** The states of a deal in which one seat is not to act, as bots decide each card. */
@@ -109,6 +109,17 @@ describe.each(NAMES)('%s', (table) => {
   });
 });
 
+test('orders for all deals wait for the next one, where people do what is offered, and nowhere else', () => {
+  const rows = playBlock({ table: 'herzblatt5', number: 3, deals: 12, care: QUICK });
+  const kept = rows.map(({ courses }) => courses.asPeopleDo.lasting.flat().map(({ order }) => order.kind));
+  expect(kept.at(-1)?.length).toBeGreaterThan(0);
+  for (const [deal, kinds] of kept.entries()) {
+    expect(kinds.every((kind) => kind === 'decline-weak')).toBe(true);
+    expect(kinds.length).toBeGreaterThanOrEqual(kept[deal - 1]?.length ?? 0);
+  }
+  expect(rows.flatMap(({ courses }) => courses.orders.lasting.flat())).toEqual([]);
+});
+
 test('orders can be given whenever they are chosen, but for those that have to wait for the cards', () => {
   for (const table of ['hearts4', 'spades2', 'spades4', 'herzblatt3']) {
     const deal = dealOf(table, 'given');
@@ -123,7 +134,7 @@ test('orders can be given whenever they are chosen, but for those that have to w
 });
 
 test('the mean hours and ratios, and the interval of the cost: deals are the sample, not seats', () => {
-  const course = (hours: number) => ({ hours, decided: 1, forced: 0, ordered: 0, claimed: 0, idle: 0 });
+  const course = (hours: number) => ({ hours, decided: 1, forced: 0, ordered: 0, claimed: 0, idle: 0, lasting: [] });
   const row = (cost: number): Row => ({
     courses: { plain: course(10), forced: course(8), orders: course(4), claims: course(3), asPeopleDo: course(5) },
     ...{ costs: [cost - 1, cost + 1], taken: [cost, cost + 2] },

@@ -99,7 +99,7 @@ type Reaction<Slice, Place> = {
 /** How a part takes part in what it does not decide itself. */
 type Others<Slice, Place> = {
   when?: Partial<Record<Moment, Reaction<Slice, Place>>>;
-  dealt?: { place?: () => Partial<Place>; state?: (state: With<Slice, Place>) => Partial<Slice> };
+  dealt?: { place?: (place: Place) => Partial<Place>; state?: (state: With<Slice, Place>) => Partial<Slice> };
   /** When the player of this seat has moved, or somebody or something for them; `before`: the match before the entry. */
   moved?: {
     place?: (entry: Entry) => Partial<Place>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { card } from '../../cards';
 import { claimable } from '../../certain';
-import { type StandingOrder, standingOrder } from '../../orders';
+import { isLasting, type StandingOrder, standingOrder } from '../../orders';
 import { CLAIMS, type Claim } from '../../rules/facets';
 import type { Game } from '../../rules/game';
 import { type Seat, seat } from '../../rules/view';
@@ -78,7 +78,9 @@ export const orders = part({
     },
   },
   when: { taken: noPlans, bot: noPlans, forgotten: noPlans },
-  dealt: { place: () => ({ orders: [], claim: null }) },
+  dealt: {
+    place: ({ orders }) => ({ orders: orders.filter(({ order }) => isLasting(order)), claim: null }),
+  },
   view: {
     shape: {
       /** By seat: what its player has claimed of the tricks that are left of this deal, and the cards they show; null: nothing. */

@@ -17,8 +17,12 @@ export const typicalDeals = typical({
   6: '5 -1 -1 -1 -1 -1, 5 -1 -1 -1 -1 -1, 5 -1 -1 -1 -1 -1, -10 2 2 2 2 2',
 });
 
-/** See `Offered`. */
-export const offered = (): Offered => ({ ...WITH_TRUMPS, kinds: ['trick', 'deal', 'take'], stops: [] });
+/** See `Offered`. Between two players, a hand with few hearts is often good enough. */
+export const offered = ({ players }: Options): Offered => ({
+  ...WITH_TRUMPS,
+  kinds: players === 2 ? ['trick', 'deal', 'take'] : ['trick', 'deal', 'take', 'decline-weak'],
+  stops: [],
+});
 
 /** See `CertainFacts`. */
 export const certain: CertainFacts<Options, View> = {

@@ -1,5 +1,6 @@
 import type { Care } from '../../../lib/bots/advise';
 import { randomFrom } from '../../../lib/bots/kernel/random';
+import type { StandingOrder } from '../../../lib/orders';
 import { tableNamed } from '../shared/tables';
 import { costsOf, decidedDeal } from './cost';
 import { type Deal, dealt } from './deal';
@@ -15,10 +16,20 @@ export type Row = { courses: Record<Variant, Course>; costs: number[]; taken: nu
 export function playBlock({ table: name, number, deals, care }: Block): Row[] {
   const { game, options } = tableNamed(name, deals);
   let start = game.start(options);
+  let lasting: StandingOrder[][] = Array.from({ length: options.players }, () => []);
   return Array.from({ length: deals }, (_, i): Row => {
     const seed = `${name} ${number} ${i}`;
     const state = dealt(game, options, start, randomFrom(`${seed}/cards`));
-    const deal: Deal = { game, options, state, seed, decided: new Map(), left: new Map(), ...(care && { care }) };
+    const deal: Deal = {
+      game,
+      options,
+      state,
+      seed,
+      decided: new Map(),
+      left: new Map(),
+      lasting,
+      ...(care && { care }),
+    };
     const courses = {
       plain: courseOf(deal, 'plain'),
       forced: courseOf(deal, 'forced'),
@@ -28,6 +39,7 @@ export function playBlock({ table: name, number, deals, care }: Block): Row[] {
     };
     const plain = decidedDeal(deal);
     start = plain.state;
+    lasting = courses.asPeopleDo.lasting;
     const costs = costsOf(deal, plain, looks(courses, options.players));
     return { courses, costs, taken: costsOf(deal, plain, 0, true) };
   });

@@ -38,7 +38,7 @@ function played(deal: Deal, giver: Giver | null): Played {
   // The order of acting where several may, as in the first hour with all variants: bots see who has passed.
   const order = visitors(deal, 1);
   let { state } = deal;
-  let orders: StandingOrder[] = [];
+  let orders: StandingOrder[] = giver?.isPerson ? deal.lasting[giver.seat] : [];
   while (!isOver(deal, state)) {
     const acting = game.toAct(state);
     const seat = order.find((one) => acting.includes(one));

@@ -13,6 +13,8 @@ export type Deal = {
   state: unknown;
   /** Everything that chance decides but the cards: the bots, and who looks when. */
   seed: string;
+  /** By seat: the orders that stand from the deals before, as people leave them. */
+  lasting: StandingOrder[][];
   /** How carefully orders are thought out; as usual, if it is left out. */
   care?: Care;
   /** Decisions of bots, by what they saw: the same each time the deal is played. */

@@ -2,7 +2,7 @@ import { firstMove } from '../../../lib/bots';
 import { type Random, randomFrom } from '../../../lib/bots/kernel/random';
 import { claimable, claimMove, forcedMove, isSettled } from '../../../lib/certain';
 import { isFirstHalf } from '../../../lib/match';
-import { firing, remaining, type StandingOrder } from '../../../lib/orders';
+import { firing, isLasting, remaining, type StandingOrder } from '../../../lib/orders';
 import type { Claim } from '../../../lib/rules/facets';
 import type { BaseMove } from '../../../lib/rules/game';
 import type { Seat } from '../../../lib/rules/view';
@@ -28,6 +28,8 @@ export type Course = {
   claimed: number;
   /** Visits of players who were not to act. */
   idle: number;
+  /** By seat: the orders that stand in the next deal too. */
+  lasting: StandingOrder[][];
 };
 
 /** More hours than any deal takes. */
@@ -48,7 +50,7 @@ class Table {
   private readonly claims: (Claim | null)[];
   /** Decides when people take the offer; null in all other variants. */
   private readonly takes: Random | null;
-  private readonly course: Course = { hours: 0, decided: 0, forced: 0, ordered: 0, claimed: 0, idle: 0 };
+  private readonly course: Course = { hours: 0, decided: 0, forced: 0, ordered: 0, claimed: 0, idle: 0, lasting: [] };
 
   constructor(
     private readonly deal: Deal,
@@ -56,20 +58,27 @@ class Table {
   ) {
     const { players } = deal.options;
     this.state = deal.state;
-    this.orders = Array.from({ length: players }, () => []);
+    const isAsPeopleDo = variant === 'asPeopleDo';
+    this.orders = Array.from({ length: players }, (_, seat) => (isAsPeopleDo ? deal.lasting[seat] : []));
     this.claims = Array.from({ length: players }, () => null);
-    this.takes = variant === 'asPeopleDo' ? randomFrom(`${deal.seed}/taken`) : null;
+    this.takes = isAsPeopleDo ? randomFrom(`${deal.seed}/taken`) : null;
   }
 
   play(): Course {
     this.automatic();
+    // Where all decline by order, nobody has to come.
+    if (this.isOver) return { ...this.course, lasting: this.lasting() };
     for (let hour = 1; hour < MANY_HOURS; hour++) {
       for (const seat of visitors(this.deal, hour)) {
         this.visit(seat);
-        if (this.isOver) return { ...this.course, hours: hour };
+        if (this.isOver) return { ...this.course, hours: hour, lasting: this.lasting() };
       }
     }
     throw new Error(`a deal of ${this.deal.game.id} does not end`);
+  }
+
+  private lasting(): StandingOrder[][] {
+    return this.orders.map((orders) => orders.filter(({ order }) => isLasting(order)));
   }
 
   private has(help: (typeof HELPS)[number]): boolean {

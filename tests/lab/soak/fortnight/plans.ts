@@ -66,6 +66,8 @@ function orderOf(kind: OrderKind, { rules, dealRules, stops }: Offered, { hand }
       return { kind, value: isSo() };
     case 'draw':
       return { kind, suits: ['S'], from: one(RANKS.slice(6)) };
+    case 'decline-weak':
+      return { kind };
     default:
       return unreachable(kind);
   }

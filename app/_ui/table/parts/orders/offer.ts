@@ -84,6 +84,8 @@ function sampleOf(kind: OrderKind, { hand }: TableView): Order {
       return { kind, value: false };
     case 'draw':
       return { kind, suits: [], from: 'A' };
+    case 'decline-weak':
+      return { kind };
   }
 }
 

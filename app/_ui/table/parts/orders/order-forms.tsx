@@ -29,6 +29,8 @@ function KindForm({ kind, ...props }: Props & { kind: OrderKind }) {
       return <TakeForm {...props} />;
     case 'draw':
       return <DrawForm {...props} />;
+    case 'decline-weak':
+      return <LastingForm {...props} order={{ kind }} />;
   }
 }
 
@@ -151,6 +153,17 @@ function TakeForm(props: Props) {
           </button>
         ))}
       </div>
+    </Form>
+  );
+}
+
+/** One button for an order that counts in all deals, as long as it does not stand. */
+function LastingForm({ order, ...props }: Props & { order: Order }) {
+  const t = useTranslations();
+  if (props.offer.view.orders.some((standing) => standing.order.kind === order.kind)) return null;
+  return (
+    <Form {...props} kind={order.kind}>
+      <Submit text={orderSentence(t, sentence(order))} look={quietButton} />
     </Form>
   );
 }

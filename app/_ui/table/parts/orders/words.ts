@@ -48,6 +48,7 @@ function clauseIn(t: OrderTranslator, clause: Clause): string {
       return t('orders.bid', { value: String(clause.value) });
     case 'take':
     case 'decline':
+    case 'decline-weak':
       return t(`orders.${clause.key}`);
     case 'draw':
       return t('orders.draw', {
