@@ -100,6 +100,24 @@ test('17 cards lie in two rows on a phone of 360 pixels: each shows at least 35 
   await expect(page.locator('.fan-input:checked')).toHaveCount(0);
 });
 
+test('on the smallest phone as well a finger has 24 pixels or more of each of 13 cards, each way', async ({
+  browser,
+  request,
+}) => {
+  const { players } = await startTable(request, { passing: 'never' });
+  const { page } = await Person.arrive(browser, 'Ada', careful, { viewport: { width: 320, height: 568 } });
+  await page.goto((await firstToAct(request, players)).seatLink);
+  const hand = await strips(page);
+  expect(hand).toHaveLength(13);
+  expect(Math.min(...hand.map(({ width }) => width))).toBeGreaterThanOrEqual(24);
+  // The upper row, of which the lower one hides a part.
+  const tops = await page
+    .locator('.fan-face')
+    .evaluateAll((faces) => faces.map((face) => face.getBoundingClientRect().top));
+  const rows = tops.toSorted((a, b) => a - b);
+  expect(rows[12] - rows[0]).toBeGreaterThanOrEqual(24);
+});
+
 test('on a desktop the cards of the hand are larger than those of the trick, and larger still on a large one', async ({
   browser,
   request,

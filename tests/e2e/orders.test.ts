@@ -284,6 +284,38 @@ test('one touch on the line above the hand leaves the best that is suggested of 
   await expect(page).toHaveURL(new RegExp(`as=${waiting.seat}$`));
 });
 
+test('after a weak hand was declined, one touch has weak hands declined in every deal, until that is removed', async ({
+  browser,
+  request,
+}) => {
+  const heartsOf = ({ hand }: { hand: Card[] }) => hand.filter((card) => suitOf(card) === 'H').length;
+  // At one of 30 tables the forehand holds two hearts or fewer.
+  for (let tries = 0; tries < 30; tries++) {
+    const { players } = await startTable(
+      request,
+      { players: 5 },
+      { game: 'herzblatt', settings: { suggestions: true } },
+    );
+    const [forehand] = players;
+    if (heartsOf(await viewOf(request, forehand)) > 2) continue;
+    expect((await move(request, forehand, { type: 'decline' })).status()).toBe(200);
+    const page = await open(browser, forehand);
+    const line = page.getByRole('button', { name: 'Leave it now:' });
+    await expect(line).toContainText('In every deal: decline the game with at most two hearts.');
+    await line.click();
+    await expect
+      .poll(async () => (await viewOf(request, forehand)).orders.map(({ order }) => order.kind))
+      .toContain('decline-weak');
+    await lookInSheet(page, async () => {
+      const lasting = standing(page).filter({ hasText: 'In every deal' });
+      await lasting.getByRole('button', { name: 'Remove' }).click();
+      await expect(lasting).toHaveCount(0);
+    });
+    return;
+  }
+  throw new Error('no forehand held few hearts');
+});
+
 test('with orders the page has no fault that axe can see', async ({ browser, request }) => {
   const { waiting, table, clubs } = await waitingForClubs(request, { forced: true });
   const page = await open(browser, waiting, { locale: 'de' });

@@ -13,7 +13,7 @@ const SLOWER = 4;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 /** So long nothing moves any more (ms). */
 const STILL = 100;
-/** Of a card or button, in pixels. */
+/** Where a card or button is touched, in pixels. */
 const AT = { x: 12, y: 20 };
 /** A tap sooner after another one confirms nothing. */
 const AFTER_A_TAP = 400;
