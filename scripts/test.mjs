@@ -28,7 +28,7 @@ function report(file) {
 }
 
 /** The counts of a runner that ended with `code`: one that failed without a failed test has failed as a whole. */
-const counted = (code, passed, failed, skipped, failures = []) => ({
+const counted = (code, passed, failed, skipped, failures) => ({
   passed,
   failed: code === 0 ? failed : Math.max(1, failed),
   skipped,

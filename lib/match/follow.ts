@@ -4,7 +4,7 @@ import type { Games } from './evolve';
 import type { MatchState } from './state';
 import type { Done, Outcome } from './written';
 
-/** More moves than two deals have never follow from one. */
+/** More moves follow from one only where deal after deal is declined by order, which has an end; then the next change goes on from here. */
 const MOST = 128;
 
 /**

@@ -65,7 +65,6 @@ function isOver(view: BaseView, seat: Seat, { deal, trick, order }: StandingOrde
     case 'trick':
       return ownTrick(view, seat) > trick || (isLeadOnly(order) && cannotLead(view, seat, order, trick));
     case 'deal':
-    case 'decline-weak':
       return false;
     case 'bid':
       return !isSpades(view) || view.phase === 'playing' || view.bids[seat] !== null;

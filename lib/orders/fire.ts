@@ -31,7 +31,7 @@ export function firing(
   );
   if (legalCards(view).length > 0) return firingCard(view, standing);
   // An order for this deal goes before one for all of them.
-  for (const { id, order } of [...standing].sort((a, b) => Number(isLasting(a.order)) - Number(isLasting(b.order)))) {
+  for (const { id, order } of standing.toSorted((a, b) => Number(isLasting(a.order)) - Number(isLasting(b.order)))) {
     const move = moveBeforePlay(view, order);
     if (move) return { move, id };
   }

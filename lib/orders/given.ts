@@ -5,7 +5,6 @@ import { hasDrawn, isIllegalNow, isLeadOnly, remaining } from './expire';
 import { isHearts, isHerzblatt, isSpades } from './games';
 import { offers } from './offered';
 import {
-  isLasting,
   MOST_ORDERS,
   MOST_TRICK_ORDERS,
   type Order,
@@ -104,10 +103,8 @@ function problemWith(
 }
 
 /** Whether an order of this kind can still lead to something in this deal, and the viewer knows the cards it is about. */
-function isTimeFor(view: BaseView, seat: Seat, order: Order): boolean {
-  if (isLasting(order)) return true;
+function isTimeFor(view: BaseView, seat: Seat, { kind }: Order): boolean {
   if (isPlayOver(view)) return false;
-  const { kind } = order;
   switch (kind) {
     case 'trick':
       return isHandFinal(view, seat);

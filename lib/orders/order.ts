@@ -34,8 +34,8 @@ export const order = z.discriminatedUnion('kind', [
 export type Order = z.infer<typeof order>;
 
 /** Whether an order counts in later deals too, until its player removes it. */
-export function isLasting({ kind }: Order): boolean {
-  return kind === 'decline-weak';
+export function isLasting(order: Order): order is Extract<Order, { kind: 'decline-weak' }> {
+  return order.kind === 'decline-weak';
 }
 
 /** How many orders a seat may have at a time, and how many of them for a trick; of all other kinds one. */

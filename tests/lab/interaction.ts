@@ -130,11 +130,18 @@ async function played(page: Page): Promise<number> {
  * until a hand that closes up lies still.
  */
 async function tap(page: Page, what: Locator): Promise<void> {
-  let before: Awaited<ReturnType<Locator['boundingBox']>> = null;
-  let box = await what.boundingBox();
-  while (!box || box.x !== before?.x || box.y !== before.y) {
+  let box = await boxOf(what);
+  for (let isStill = false; !isStill; ) {
     await page.waitForTimeout(STILL);
-    [before, box] = [box, await what.boundingBox()];
+    const now = await boxOf(what);
+    isStill = now.x === box.x && now.y === box.y;
+    box = now;
   }
   await page.touchscreen.tap(box.x + AT.x, box.y + AT.y);
+}
+
+async function boxOf(what: Locator) {
+  const box = await what.boundingBox();
+  if (!box) throw new Error('there is nothing to touch');
+  return box;
 }
