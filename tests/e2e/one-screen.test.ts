@@ -213,7 +213,7 @@ test('the menu has three entries and is at most two windows of a phone long, wit
   const pages = new Map<string, Page>();
   for (const [manner, options] of Object.entries(MANNERS))
     pages.set(manner, await browser.newPage({ ...options, viewport: WINDOWS[1] }));
-  const long = { ...HEARTS, name: 'a long match', options: {}, asks: 'play', deal: 7 };
+  const long = { ...HEARTS, name: 'deal 8', options: { length: { kind: 'deals', count: 8 } }, asks: 'play', deal: 7 };
   for (const phase of [...PHASES.filter(({ options }) => options.players === 6), long]) {
     const { mover, players } = await reach(request, phase);
     const talker = players.find(({ seat }) => seat !== mover.seat) ?? mover;

@@ -51,11 +51,11 @@ async function playOn(store: 'lmdb' | 'redis', other: string, seed: string, most
     site.isCalm = true;
     const sweeping = (async () => {
       for (; !isOver; await delay(SWEEP_MILLISECONDS)) {
-        for (const { url, isUp } of servers) {
-          if (!isUp) continue;
-          const answer = await fetch(`${url}/api/cron/sweep`, { method: 'POST' }).catch(() => null);
+        for (const server of servers) {
+          if (!server.isUp) continue;
+          const answer = await fetch(`${server.url}/api/cron/sweep`, { method: 'POST' }).catch(() => null);
           if (answer?.ok) sweeps++;
-          else if (isUp) failures.push(`a sweep was answered with ${answer?.status ?? 'nothing'}`);
+          else if (server.isUp) failures.push(`a sweep was answered with ${answer?.status ?? 'nothing'}`);
         }
       }
     })();
