@@ -7,6 +7,7 @@ import { QuickStart } from '@/app/_ui/home/quick-start';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { MyTables, NoTables } from '@/app/_ui/mine/tables';
 import { fieldsOf, type SearchParams, typedIn } from '@/app/_web/load/address';
+import { sendsMails } from '@/app/_web/load/messages';
 import { loadMine, loadPlayer } from '@/app/_web/load/mine';
 
 /** Home: for newcomers a trick to play at once and a table to start; for everybody else their tables. */
@@ -38,7 +39,7 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
         </div>
         {start}
       </div>
-      <Arrives />
+      {sendsMails() && <Arrives />}
       <Games />
       <HowItWorks />
       {mine !== null && <NoTables />}

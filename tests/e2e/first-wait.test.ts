@@ -28,7 +28,7 @@ test('without JavaScript mail leads to the form, opened, and “not now” is no
   await context.close();
 });
 
-test('a server that sends no messages promises none: in the invitation, the lobby, at the table and in the tour it says so', async ({
+test('a server that sends no messages promises none: in the invitation, the lobby, at the table and in the tour it says so, and home shows no mail', async ({
   request,
   baseURL,
 }) => {
@@ -53,6 +53,8 @@ test('a server that sends no messages promises none: in the invitation, the lobb
         const guest = await requests.newContext({ baseURL: tells ? baseURL! : silent.url });
         const headers = { 'accept-language': language };
         const invited = await (await guest.get(`/i/${invitation}`, { headers })).text();
+        const home = await (await guest.get('/', { headers })).text();
+        expect(/kommt der Tisch zu dir|the table comes to you/.test(home)).toBe(tells);
         await guest.dispose();
         const pages = { invitation: invited.replaceAll(/<[^>]*>/g, ''), tour: await read('/tour?step=2') };
         const shown = { ...pages, lobby: await read(seatLink), table: await read(waits.seatLink) };

@@ -46,9 +46,11 @@ export function Seats({ scene, held, now, tells }: SeatsProps) {
         // Open where there are bots: without scripts the page is loaded anew after each of them.
         <details open={view.seats.some(({ bot }) => bot !== null)} className="mt-2 border-line border-t pt-2">
           <summary className="min-h-11 cursor-pointer content-center">{lobby('fill')}</summary>
-          <p className="mb-2 text-quiet text-sm">{lobby('bots')}</p>
-          <Fill scene={scene} />
-          <SeatForms scene={scene} seats={botSeats} />
+          <div className="space-y-2">
+            <p className="text-quiet text-sm">{lobby('bots')}</p>
+            <Fill scene={scene} />
+            <SeatForms scene={scene} seats={botSeats} />
+          </div>
         </details>
       )}
     </Panel>

@@ -4,6 +4,7 @@ import { cache } from 'react';
 import { viewerOfAccount } from '@/app/_web/http/credentials';
 import { csrfTokenIn, sessionIn } from '@/app/_web/http/session-cookies';
 import { keysHere, whoIsHere } from '@/app/_web/http/viewer';
+import { sendsMails } from '@/app/_web/load/messages';
 import { type AccountsState, accountsState, type ProviderId } from '@/app/_web/server/accounts';
 import { serverContext } from '@/app/_web/server/context';
 import { failure, log } from '@/app/_web/server/log';
@@ -122,8 +123,6 @@ export async function loadDeletion(): Promise<{ tables: number }> {
 
 /** Whether this site can send lost links, and whether it has accounts; and whether the browser may be signed in. */
 export async function loadLost(): Promise<{ hasMail: boolean; hasAccounts: boolean }> {
-  const { channels, publicUrl } = serverContext();
-  const hasMail = channels.email !== undefined && publicUrl !== undefined;
   const isSignedIn = sessionIn((await cookies()).getAll()) !== null;
-  return { hasMail, hasAccounts: accountsState().isOn && !isSignedIn };
+  return { hasMail: sendsMails(), hasAccounts: accountsState().isOn && !isSignedIn };
 }

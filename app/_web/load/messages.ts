@@ -64,6 +64,12 @@ export function tellsOfTurns(): boolean {
   return Boolean(email ?? push);
 }
 
+/** Whether this server sends mails in which one can play. No round trip. */
+export function sendsMails(): boolean {
+  const { channels, publicUrl } = pageContext();
+  return channels.email !== undefined && publicUrl !== undefined;
+}
+
 /** With what browsers subscribe to push messages; null if this server sends none. No round trip. */
 export function loadPushKey(): string | null {
   try {
