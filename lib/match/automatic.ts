@@ -4,7 +4,7 @@ import { firing, type StandingOrder } from '../orders';
 import type { Level } from '../rules/facets';
 import type { BaseMove, Game } from '../rules/game';
 import { type BaseView, type Choice, legalCards, type Seat } from '../rules/view';
-import { awayTooLongAt, hasPlayer, isPlayed, optionsOf } from './kernel';
+import { awayTooLongAt, hasPlayer, isPlayed, keepsNobodyWaiting, optionsOf } from './kernel';
 import type { MatchState } from './state';
 
 /** A move that is known without anybody's thinking, why, and the order that makes it, if one does. */
@@ -87,11 +87,11 @@ const FEWEST_TURNS = 3;
 /**
  * Until when (ms since 1970) a card of this seat that leaves nothing to decide is held back, so that its coming does not tell:
  * as long as one of the player's latest turns took, drawn for every turn with or without such a card. Null if nothing is held
- * back now. Players who have had too few turns play themselves.
+ * back now, as from bots alone. Players who have had too few turns play themselves.
  */
 export function heldUntil(game: Game, state: MatchState, seat: Seat): number | null {
   const turn = state.turns[seat];
-  if (!turn || state.hold === 'never') return null;
+  if (!turn || state.hold === 'never' || keepsNobodyWaiting(state)) return null;
   if (state.hold === 'first-half' && !isFirstHalf(game.view(state.play, null))) return null;
   const took = state.took[seat];
   if (took.length < FEWEST_TURNS) return Number.MAX_SAFE_INTEGER;

@@ -201,7 +201,7 @@ describe('a table that waits for players', () => {
     const [ada, bo] = table.players;
     const promises = { de: /bekommt eine Nachricht|Eine Nachricht sagt/, en: /gets a message|A message tells/ }[locale];
     const none = { de: 'Dieser Server schickt keine Nachrichten', en: 'his server sends no messages' }[locale];
-    const invited = { visit: await table.stranger.visit(), invitation: 'x', secret: 'y', player: null };
+    const invited = { visit: await table.stranger.visit(), invitation: 'x', secret: 'y', player: null, typed: {} };
     for (const tells of [true, false]) {
       const pages = [await lobby(bo, locale, tells), render(Invitation, { ...invited, tells }, locale)].map(words);
       for (const page of pages) expect([tells, page.includes(none)]).toEqual([tells, !tells]);

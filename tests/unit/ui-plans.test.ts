@@ -173,7 +173,7 @@ describe('the settings of a table', () => {
     [{ forced: true }, /play themselves; in the first half of a deal they are held back/],
   ])('are told at the table and in the invitation: %o', async (settings, sentence) => {
     const lobby = await site.table({ game: 'hearts', options: THREE, ...settings });
-    const invited = { visit: await lobby.players[0].visit(), invitation: 'x', secret: 'y', player: null, tells: true };
+    const invited = { visit: await lobby.players[0].visit(), invitation: 'x', secret: 'y', player: null, tells: true, typed: {} };
     expect(words(render(Invitation, invited))).toMatch(sentence);
     expect(words(await screen((await running(settings)).players[0]))).toMatch(sentence);
   });

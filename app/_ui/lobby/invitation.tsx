@@ -21,6 +21,8 @@ type Props = {
   secret: string;
   /** As remembered. */
   player: Player | null;
+  /** As typed before, if that was refused. */
+  typed: Record<string, string>;
   /** Whether this server tells anybody of their turn. */
   tells: boolean;
 };
@@ -37,9 +39,9 @@ export function Invitation(props: Props) {
         {!view.finished && promised.length > 0 && <OwnSeats visit={props.visit} seats={promised} kind="promised" />}
         {!isSeated && !view.finished && openSeats(view).length > 0 && <Needs tells={props.tells} />}
         {!view.finished && openSeats(view).length > 0 ? (
-          <Join view={view} isAnother={isSeated}>
+          <Join view={view} isAnother={isSeated && props.typed.name === undefined}>
             {/* Another person at this browser has another name. */}
-            <JoinForms view={view} ticket={ticket} player={isSeated ? null : props.player} />
+            <JoinForms view={view} ticket={ticket} player={isSeated ? null : props.player} typed={props.typed} />
           </Join>
         ) : (
           <NoSeatFree view={view} isSeated={isSeated} />

@@ -12,10 +12,10 @@ import type { Player, TableView } from '@/lib/match';
 type Ticket = { table: string; invitation: string; secret: string };
 
 /** `player`: proposed by the form. */
-type Props = { view: TableView; ticket: Ticket; player: Player | null };
+type Props = { view: TableView; ticket: Ticket; player: Player | null; typed: Record<string, string> };
 
 /** Takes a seat, or takes a bot's seat over: one tap for those who are expected, a name for everybody else. */
-export function JoinForms({ view, ticket, player }: Props) {
+export function JoinForms({ view, ticket, player, typed }: Props) {
   const t = useTranslations('invitation');
   const open = openSeats(view).map((seat) => ({ seat, ...view.seats[seat] }));
   const expected = open.flatMap(({ seat, name, bot }) => (name === null || bot ? [] : [{ seat, name }]));
@@ -50,7 +50,14 @@ export function JoinForms({ view, ticket, player }: Props) {
         {expected.length > 0 && <h3 className="font-medium">{t('otherTitle')}</h3>}
         <HiddenFields fields={{ invitation, secret }} />
         <BitsField />
-        <NameField name="name" label={t('name')} required autoComplete="nickname" defaultValue={player?.name} />
+        <NameField
+          name="name"
+          label={t('name')}
+          required
+          autoComplete="nickname"
+          defaultValue={player?.name}
+          typed={typed}
+        />
         <EmblemField chosen={player?.emblem ?? null} />
         <button type="submit" className={`${expected.length > 0 ? quietButton : button} w-full`}>
           {t('submit')}

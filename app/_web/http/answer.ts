@@ -8,8 +8,9 @@ import { Problem } from '@/lib/tables';
 import { isForm } from './body';
 import { afterAttempt } from './limits';
 
-/** Says which fields the page of a form gets in its address if the request is refused, such as what was chosen in it. */
-type Keep = (fields: Record<string, string>) => void;
+/** Fields that the page of a form gets in its address if the request is refused, such as what was chosen in it. */
+type Kept = Record<string, string>;
+type Keep = (fields: Kept) => void;
 type Handler<Params> = (request: NextRequest, params: Params, keep: Keep) => Promise<Response>;
 
 /**
@@ -19,7 +20,7 @@ type Handler<Params> = (request: NextRequest, params: Params, keep: Keep) => Pro
  */
 export function route<Params extends Record<string, string> = Record<string, never>>(
   handler: Handler<Params>,
-  back?: (request: NextRequest, params: Params) => string,
+  back?: (request: NextRequest, params: Params, kept: Kept) => string,
 ) {
   return async (request: NextRequest, context: { params: Promise<Params> }): Promise<Response> => {
     const params = await context.params;
@@ -29,7 +30,7 @@ export function route<Params extends Record<string, string> = Record<string, nev
     const table = isTableId(named.id ?? '') ? { table: named.id } : {};
     const noted = () => ({ method: request.method, route: routeOf(request, named), ...table });
     const milliseconds = () => Math.round(performance.now() - started);
-    let kept: Record<string, string> = {};
+    let kept: Kept = {};
     const keep: Keep = (fields) => {
       kept = fields;
     };
@@ -44,7 +45,7 @@ export function route<Params extends Record<string, string> = Record<string, nev
       const { status, code } = problem;
       if (status >= 500) log().error({ ...noted(), status, milliseconds: milliseconds(), ...failure(error) }, 'failed');
       else log().info({ ...noted(), status, code, milliseconds: milliseconds() }, 'refused');
-      if (back && isPageForm(request)) return seeOther(withProblem(back(request, params), problem, kept));
+      if (back && isPageForm(request)) return seeOther(withProblem(back(request, params, kept), problem, kept));
       return problemAnswer(problem);
     }
   };

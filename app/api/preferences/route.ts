@@ -1,5 +1,5 @@
 import { PREFERENCES_COOKIE, preferencesText } from '@/app/_texts/preferences';
-import { route, seeOther } from '@/app/_web/http/answer';
+import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
 import { pageBehind } from '@/app/_web/http/back';
 import { parseBody } from '@/app/_web/http/body';
 import { checkOrigin } from '@/app/_web/http/credentials';
@@ -14,7 +14,8 @@ export const POST = route(
     const { back, ...chosen } = await parseBody(request, preferencesRequest);
     const text = encodeURIComponent(preferencesText(chosen));
     const cookie = `${PREFERENCES_COOKIE}=${text}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
-    return seeOther(back, { 'set-cookie': cookie });
+    const headers = { 'set-cookie': cookie };
+    return isPageForm(request) ? seeOther(back, headers) : json({}, { headers });
   },
   ({ headers }) => pageBehind(headers, /^\/preferences$/) ?? '/preferences',
 );

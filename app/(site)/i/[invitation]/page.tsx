@@ -7,7 +7,7 @@ import { isolated } from '@/app/_ui/kit/isolated';
 import { Absent, ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { Invitation } from '@/app/_ui/lobby/invitation';
 import { isAbsent } from '@/app/_web/load/absence';
-import { fieldsOf, loadOrigin, type SearchParams } from '@/app/_web/load/address';
+import { fieldsOf, loadOrigin, type SearchParams, typedIn } from '@/app/_web/load/address';
 import { tellsOfTurns } from '@/app/_web/load/messages';
 import { loadPlayer } from '@/app/_web/load/mine';
 import { invitationPreview, previewTags } from '@/app/_web/load/preview';
@@ -37,6 +37,7 @@ export default async function InvitationPage({ params, searchParams }: Props) {
   const loaded = await loadInvitation(invitation);
   if (isAbsent(loaded)) return <Absent why={loaded} missing={{ title: t('invalid'), text: t('invalidHelp') }} />;
   const { visit, secret } = loaded;
+  const fields = await fieldsOf(searchParams);
   const { view } = visit;
   const game = (await getTranslations('games'))(`${gameIdOf(view.game)}.name`);
   const host = view.host === null ? null : view.seats[view.host].name;
@@ -50,12 +51,13 @@ export default async function InvitationPage({ params, searchParams }: Props) {
           {view.title === null ? t('leadUntitled', { game }) : t('lead', { game, table: isolated(view.title) })}
         </p>
       </div>
-      <ProblemNotice fields={await fieldsOf(searchParams)} />
+      <ProblemNotice fields={fields} />
       <Invitation
         visit={visit}
         invitation={invitation}
         secret={secret}
         player={await loadPlayer()}
+        typed={typedIn(fields)}
         tells={tellsOfTurns()}
       />
     </div>
