@@ -115,6 +115,24 @@ test('on the smallest phone as well a finger has 24 pixels or more of each of 13
   expect(Math.max(...tops) - Math.min(...tops)).toBeGreaterThanOrEqual(24);
 });
 
+test('cards to pass lie still when the first is chosen, as those suggested lie over the button', async ({
+  browser,
+  request,
+}) => {
+  const data = { game: 'hearts', name: 'Ada', bots: 'easy' };
+  const player: Player = await (await request.post('/api/tables', { data })).json();
+  const { page } = await Person.arrive(browser, 'Ada', careful, { viewport: PHONE });
+  await page.goto(player.seatLink);
+  await expect(page.getByRole('button', { name: 'Suggested' })).toBeVisible();
+  const tops = async () => (await strips(page)).map(({ top }) => top);
+  const [before, first] = [await tops(), page.locator('.fan [data-card]').first()];
+  await first.click(AT_INDEX);
+  await expect(page.getByRole('button', { name: 'Suggested' })).toBeHidden();
+  await expect(first.locator('input')).toBeChecked();
+  // The chosen one is raised.
+  await expect.poll(async () => (await tops()).slice(1)).toEqual(before.slice(1));
+});
+
 test('on a desktop the cards of the hand are larger than those of the trick, and larger still on a large one', async ({
   browser,
   request,

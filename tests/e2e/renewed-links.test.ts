@@ -63,6 +63,30 @@ test('the host renews the invitation; nobody else may', async ({ request, baseUR
   expect((await request.post(path, { headers: bearer(bo) })).status()).toBe(403);
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test(`a name that is taken is asked for again on the invitation, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+    request,
+  }) => {
+    const opened = await request.post('/api/tables', { data: { game: 'hearts', name: 'Ada' } });
+    const { invitation, table } = await opened.json();
+    const page = await browser.newPage({ locale: 'en-GB', javaScriptEnabled });
+    await page.goto(`/i/${invitation}`);
+    const name = page.getByLabel('Your name');
+    for (const refused of ['Ada', 'ada']) {
+      await name.fill(refused);
+      await page.getByRole('button', { name: 'Take the seat' }).click();
+      await expect(page.getByRole('alert').first()).toContainText('name');
+      await expect(name).toHaveValue(refused);
+    }
+    expect(new URL(page.url()).pathname).toBe(`/i/${invitation}`);
+    await name.fill('Bo');
+    await page.getByRole('button', { name: 'Take the seat' }).click();
+    await expect(page).toHaveURL(new RegExp(`/t/${table}`));
+    await page.context().close();
+  });
+}
+
 test('a player lets the host seat a bot for them', async ({ request }) => {
   const { table, players } = await startTable(request);
   const [ada, bo] = players;

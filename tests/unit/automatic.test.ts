@@ -136,6 +136,17 @@ describe('a card that is held back', () => {
   const held = (state: MatchState) => nextHeld(game, state) !== null;
   const always = () => hearts({ hold: 'always' });
 
+  test('is none where everybody else is a bot, who learns nothing from when it comes', async () => {
+    const table = await hearts({ hold: 'always', bots: 'easy' }, 0);
+    await table.bots();
+    const state = await table.state();
+    expect(toAct(state)).toBe(0);
+    expect(heldUntil(game, state, 0)).toBeNull();
+    expect(
+      heldUntil(game, { ...state, seats: (await always().then((other) => other.state())).seats }, 0),
+    ).not.toBeNull();
+  });
+
   test.each<[string, (table: Table, seat: number) => Promise<unknown>]>([
     ['another who looks', ({ players }, seat) => players[(seat + 1) % 3].view()],
     ['the player themselves', ({ players }, seat) => players[seat].view()],

@@ -67,6 +67,10 @@ test('a card that played itself has a sign for its player alone, who is told why
   expect([fine.includes('name="told" value="true"'), fine.includes('name="delay" value="5"')]).toEqual([true, true]);
   const answered = await page(owner, true);
   expect([answered.includes(SIGN), answered.includes(HINT)]).toEqual([true, false]);
+  // It is about a card that is to be seen: with the next deal it goes.
+  const { view, ...visit } = await owner.visit();
+  const itself = view.itself?.map((at) => ({ ...at, deal: at.deal - 1 }));
+  expect(renderTable({ ...visit, view: { ...view, itself } }, 'en', looking(false))).not.toContain(HINT);
   for (const other of [...table.players.filter((player) => player !== owner), table.stranger]) {
     const { seat } = other;
     if (seat !== null && (await other.view()).itself) continue;
@@ -173,7 +177,14 @@ describe('the settings of a table', () => {
     [{ forced: true }, /play themselves; in the first half of a deal they are held back/],
   ])('are told at the table and in the invitation: %o', async (settings, sentence) => {
     const lobby = await site.table({ game: 'hearts', options: THREE, ...settings });
-    const invited = { visit: await lobby.players[0].visit(), invitation: 'x', secret: 'y', player: null, tells: true, typed: {} };
+    const invited = {
+      visit: await lobby.players[0].visit(),
+      invitation: 'x',
+      secret: 'y',
+      player: null,
+      tells: true,
+      typed: {},
+    };
     expect(words(render(Invitation, invited))).toMatch(sentence);
     expect(words(await screen((await running(settings)).players[0]))).toMatch(sentence);
   });

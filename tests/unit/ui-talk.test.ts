@@ -81,8 +81,9 @@ describe('a new link', () => {
 });
 
 describe('the rematch', () => {
-  const view = { table: 'abcdefghjkmn', rematch: null, seat: null };
-  const buttons = (given: Pick<TableView, 'table' | 'rematch' | 'seat'>, held: number[]) =>
+  const seats = [null, 'easy', 'easy'].map((bot) => ({ bot }) as TableView['seats'][number]);
+  const view = { table: 'abcdefghjkmn', rematch: null, seat: null, seats };
+  const buttons = (given: Pick<TableView, 'table' | 'rematch' | 'seat' | 'seats'>, held: number[]) =>
     render(Rematch, { view: given, names: ['Ada', 'Bo', 'Cleo'], held });
 
   test('is one tap for a player, one for each on a device they share, and none for spectators', () => {

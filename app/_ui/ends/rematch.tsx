@@ -6,7 +6,11 @@ import { HiddenFields } from '@/app/_ui/kit/fields';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 
-type Props = { view: Pick<TableView, 'table' | 'rematch' | 'seat'>; names: readonly string[]; held: readonly Seat[] };
+type Props = {
+  view: Pick<TableView, 'table' | 'rematch' | 'seat' | 'seats'>;
+  names: readonly string[];
+  held: readonly Seat[];
+};
 
 /** A tap opens the rematch of a finished match, or leads into it; one button for each seat that this browser holds. */
 export function Rematch({ view, names, held }: Props) {
@@ -24,9 +28,10 @@ export function Rematch({ view, names, held }: Props) {
     );
   }
   const isOne = seats.length === 1;
+  const others = view.seats.some(({ bot }, seat) => bot === null && !held.includes(seat));
   return (
     <div className="mt-4 grid gap-2">
-      <p className="text-sm">{t(rematch === null ? 'text' : 'opened')}</p>
+      <p className="text-sm">{rematch === null ? t('text', { others: others ? 'people' : 'bots' }) : t('opened')}</p>
       {seats.map((seat) => (
         <form key={seat} method="post" action={`/api/tables/${table}/rematch`}>
           <HiddenFields fields={{ seat }} />

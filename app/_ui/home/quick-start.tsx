@@ -34,7 +34,7 @@ export function QuickStart({ chosen, typed, player }: Props) {
         <BitsField />
         <HiddenFields fields={current.options} prefix="options." />
         {player?.emblem && <HiddenFields fields={{ emblem: player.emblem }} />}
-        <div className="grid grid-cols-[1fr_auto] items-end gap-2">
+        <div className="flex flex-wrap items-end gap-2 *:first:min-w-[8ch] *:first:flex-1">
           <NameField
             name="name"
             label={t('name')}

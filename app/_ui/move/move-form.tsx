@@ -30,7 +30,7 @@ export function MoveForm({ turn: { view, after, oneTap, delay }, type, className
       after={after}
       offline={t('offline')}
       delay={delayed}
-      className={`relative ${className ?? ''}`}
+      className={className}
     >
       <input type="hidden" name="version" value={view.version} />
       <input type="hidden" name="seat" value={view.seat ?? ''} />

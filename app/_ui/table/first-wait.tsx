@@ -56,7 +56,7 @@ export function FirstWait({ scene, here, hasMail, publicKey, form }: Props) {
         {canTell ? t('ask') : t('cannot')}
       </h2>
       <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 pb-1">
-        {publicKey !== null && <TellButton {...{ publicKey, table: view.table, locale, texts }} />}
+        {publicKey !== null && <TellButton {...{ publicKey, table: view.table, locale, texts }} isOnly={!hasMail} />}
         {hasMail && (
           <a href={form} className={smallButton}>
             {t('mail')}

@@ -6,14 +6,15 @@ import type { Scene } from '@/app/_ui/table/scene';
 
 /**
  * Tells the player why a card of theirs has played itself, until they have answered on this device: they want to be asked always, or
- * it may be so. Only they see it, as they only see the sign on the card (`itself` of the view).
+ * it may be so, and as long as the card's deal is played. Only they see it, as they only see the sign on the card (`itself` of the view).
  */
 export function PlayedItself({ scene }: { scene: Scene }) {
   const t = useTranslations('felt.itself');
   const { own, view, preferences, after } = scene;
-  if (own === null || !view.itself || view.wake !== 'decision' || !preferences || preferences.told) return null;
+  const isHere = view.itself?.some(({ deal }) => deal === view.deal);
+  if (own === null || !isHere || view.wake !== 'decision' || !preferences || preferences.told) return null;
   return (
-    <div className="w-full rounded-lg border border-accent border-l-4 bg-panel px-3 pt-1">
+    <div className="told-itself w-full rounded-lg border border-accent border-l-4 bg-panel px-3 pt-1">
       <h2 className="font-semibold">{t('hint')}</h2>
       <div className="flex flex-wrap gap-x-1.5 pb-1">
         <CommandButton
