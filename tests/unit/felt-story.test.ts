@@ -97,6 +97,9 @@ test.each(GAMES.map((game) => [game.id, game] as const))(
             expect(said?.version ?? 0).toBeLessThanOrEqual((then ?? seen[next - 1]).version);
             expect(said?.deal ?? step.deal).toBe(step.deal);
             expect(said === null).toBe(!isLast && (known === null || step.deal !== before.deal));
+            // Until the felt has heard of this version nothing moves.
+            const past = { ...telling, version: before.version, isTold: true, ...goneAt(story, step, 0, null) };
+            if (known && last !== before) expect(shownAt(known, until[0], past, true)).toBe('before');
           }
           for (const isSwept of step.isComplete ? [false, true] : [false]) {
             const said = saidAt(found, step, isSwept);

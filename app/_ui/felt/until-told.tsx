@@ -66,15 +66,18 @@ export type Until = {
 type Props = {
   until: Until;
   className?: string;
+  /** A class until the page shows another version than the one it was opened with. */
+  atFirst?: string | false;
   /** Whether it is the turn, which shows the hand as it is at that moment. */
   isTurn?: boolean;
   children: ReactNode;
 };
 
 /** Waits with what it shows until the felt has come to it: what was there stays, or nothing is to be seen. Without scripts it is shown at once. */
-export function UntilTold({ until, className, isTurn = false, children }: Props) {
+export function UntilTold({ until, className, atFirst, isTurn = false, children }: Props) {
   const telling = useTelling(until.version);
   const [told, setTold] = useState<{ until: Until; children: ReactNode } | null>(null);
+  const [opened] = useState(until.version);
   const root = useRef<HTMLDivElement>(null);
   if (telling === null && told?.children !== children) setTold({ until, children });
   const shown = shownAt(told?.until ?? null, until, telling, isTurn);
@@ -97,8 +100,9 @@ export function UntilTold({ until, className, isTurn = false, children }: Props)
       document.removeEventListener('keydown', press);
     };
   });
+  const classes = atFirst && until.version === opened ? `${className} ${atFirst}` : className;
   return (
-    <div ref={root} className={className} inert={Boolean(telling) && isTurn} data-until={shown}>
+    <div ref={root} className={classes} inert={Boolean(telling) && isTurn} data-until={shown}>
       {shown === 'before' ? told?.children : children}
     </div>
   );
@@ -113,7 +117,9 @@ export function shownAt(told: Until | null, until: Until, telling: Moment | null
 }
 
 /** Whether what was told last is still all that is known at a moment: the same deal, and, of a hand that is known, no other cards. */
-function isStillSo(told: Until, now: Until, { deal, gone, isHandNow }: Moment, isTurn: boolean): boolean {
+function isStillSo(told: Until, now: Until, { version, deal, gone, isHandNow }: Moment, isTurn: boolean): boolean {
+  // The felt is about to begin with what led to this version.
+  if (version === told.version && version !== now.version) return true;
   const held = told.hand.match(/../g) ?? [];
   return (
     told.deal === deal &&

@@ -65,7 +65,7 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, as
         <TrickArea scene={scene} dealEnd={dealEnd} isAnswer={isAnswer} />
       </div>
       <Strip scene={scene} here={here} seen={seen} fields={fields} next={next} asksHow={asksHow} />
-      <UntilTold until={untilOf(view)} className={isDealt ? 'screen-turn hand-dealt' : 'screen-turn'} isTurn>
+      <UntilTold until={untilOf(view)} className="screen-turn" atFirst={isDealt && 'hand-dealt'} isTurn>
         <Notes scene={scene} />
         {offer && <OrderStatus view={view} />}
         {game.moveForm(scene) ?? <MoveForms turn={scene} chosen={scene.chosen} hand={orderHand || undefined} />}

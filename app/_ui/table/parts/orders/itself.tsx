@@ -14,8 +14,8 @@ export function PlayedItself({ scene }: { scene: Scene }) {
   const isHere = view.itself?.some(({ deal }) => deal === view.deal);
   if (own === null || !isHere || view.wake !== 'decision' || !preferences || preferences.told) return null;
   return (
-    <div className="told-itself w-full rounded-lg border border-accent border-l-4 bg-panel px-3 pt-1">
-      <h2 className="font-semibold">{t('hint')}</h2>
+    <div className="told-itself flex w-full flex-wrap items-center gap-x-2 rounded-lg border border-accent border-l-4 bg-panel px-3 pt-1">
+      <h2 className="flex-[1_1_9rem] font-semibold">{t('hint')}</h2>
       <div className="flex flex-wrap gap-x-1.5 pb-1">
         <CommandButton
           scene={scene}
