@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useMemo, useRef, useState, useTransition } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useTransition } from 'react';
 
 /** The addresses of the positions around one; at the ends of a deal they are in the deals next to it. */
 export type StepLinks = { first: string; previous: string | null; next: string | null; last: string };
@@ -114,7 +114,8 @@ type ReplayKeys = Partial<Record<'ArrowLeft' | 'ArrowRight' | 'Home' | 'End' | '
 
 /** Listens to the arrow keys, Home, End and the space bar, unless somebody types, or a control has its own use for them. */
 function useReplayKeys(keys: ReplayKeys): void {
-  useEffect(() => {
+  // With the position they lead on from: a key pressed right after it came would still lead on from the one before.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
