@@ -241,7 +241,10 @@ test('with text twice as large no page is wider than a phone, and no plate lies 
   for (const path of pages) {
     await page.goto(path);
     await enlarge();
-    expect.soft((await measure(page)).tooWide, path).toBe(0);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ ...WINDOWS[1], width });
+      expect.soft((await measure(page)).tooWide, `${path} at ${width}`).toBe(0);
+    }
   }
   for (const phase of PHASES.filter(({ options, asks }) => options.players === 6 || asks === 'pass')) {
     await sit(page, (await reach(request, phase)).mover);

@@ -25,7 +25,7 @@ export function Games() {
             <li key={id} className={`${panel} flex flex-col`}>
               <div aria-hidden="true" className="flex justify-center pt-2 pb-4">
                 {gameUiOf(id).fan.map((card, i) => (
-                  <div key={card} className={`-mx-2 w-14 min-w-0 ${FAN[i]}`}>
+                  <div key={card} className={`-mx-2 w-[min(3.5rem,17vw)] ${FAN[i]}`}>
                     <HomeCard card={card} quiet />
                   </div>
                 ))}
