@@ -150,6 +150,7 @@ test(`after a first deal against bots one tap is offered, once; then a deal of H
   await page.context().addCookies([{ name: 'stichpost-prefs', value: 'delay%3D0', url: baseURL ?? '' }]);
   await page.goto(`/t/${player.table}?as=0`);
   await page.getByRole('button', { name: 'Yes, one tap' }).tap();
+  await expect(page).toHaveURL(/as=0/);
   const suggested = page.locator('.until-cards-chosen button');
   const card = page.locator('.screen-turn:not([data-until]) label[data-tap="once"]').first();
   const sheet = page.locator('dialog.felt-end[open]');

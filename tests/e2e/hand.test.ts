@@ -121,7 +121,8 @@ test('cards to pass lie still when the first is chosen, as those suggested lie o
 }) => {
   const data = { game: 'hearts', name: 'Ada', bots: 'easy' };
   const player: Player = await (await request.post('/api/tables', { data })).json();
-  const { page } = await Person.arrive(browser, 'Ada', careful, { viewport: PHONE });
+  // Where no card is on its way into the hand.
+  const { page } = await Person.arrive(browser, 'Ada', careful, { viewport: PHONE, reducedMotion: 'reduce' });
   await page.goto(player.seatLink);
   await expect(page.getByRole('button', { name: 'Suggested' })).toBeVisible();
   const tops = async () => (await strips(page)).map(({ top }) => top);

@@ -88,6 +88,8 @@ describe('the rematch', () => {
 
   test('is one tap for a player, one for each on a device they share, and none for spectators', () => {
     expect(buttons(view, [1])).toContain('>Rematch<');
+    expect(buttons(view, [1])).toContain('the others are told');
+    expect(buttons(view, [0])).toContain('against bots again');
     const shared = buttons(view, [0, 1]);
     for (const name of ['Ada', 'Bo']) expect(shared).toContain(`Rematch for ${name}`);
     expect(buttons({ ...view, seat: 1 }, [0, 1])).not.toContain('name="seat" value="0"');

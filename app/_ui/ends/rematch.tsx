@@ -28,10 +28,10 @@ export function Rematch({ view, names, held }: Props) {
     );
   }
   const isOne = seats.length === 1;
-  const others = view.seats.some(({ bot }, seat) => bot === null && !held.includes(seat));
+  const others = view.seats.some(({ bot }, seat) => bot === null && !held.includes(seat)) ? 'people' : 'bots';
   return (
     <div className="mt-4 grid gap-2">
-      <p className="text-sm">{rematch === null ? t('text', { others: others ? 'people' : 'bots' }) : t('opened')}</p>
+      <p className="text-sm">{rematch === null ? t('text', { others }) : t('opened')}</p>
       {seats.map((seat) => (
         <form key={seat} method="post" action={`/api/tables/${table}/rematch`}>
           <HiddenFields fields={{ seat }} />

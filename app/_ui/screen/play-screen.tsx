@@ -43,7 +43,6 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, as
       suits={scene.suits}
     />
   );
-  const isDealt = !isAnswer && isHandUnseen(view);
   const dealEnd = endsUnseen(view) ? (
     <>
       <DealEnd scene={scene} />
@@ -65,7 +64,7 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, as
         <TrickArea scene={scene} dealEnd={dealEnd} isAnswer={isAnswer} />
       </div>
       <Strip scene={scene} here={here} seen={seen} fields={fields} next={next} asksHow={asksHow} />
-      <UntilTold until={untilOf(view)} className="screen-turn" atFirst={isDealt && 'hand-dealt'} isTurn>
+      <UntilTold until={untilOf(view)} className="screen-turn" atFirst={isHandUnseen(view) && 'hand-dealt'} isTurn>
         <Notes scene={scene} />
         {offer && <OrderStatus view={view} />}
         {game.moveForm(scene) ?? <MoveForms turn={scene} chosen={scene.chosen} hand={orderHand || undefined} />}

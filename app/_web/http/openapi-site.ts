@@ -86,7 +86,11 @@ export const sitePaths = {
     post: {
       summary: 'Chooses how the pages show cards, in a cookie.',
       requestBody: body('PreferencesRequest'),
-      responses: { 303: { description: 'Back to the page.' }, ...failures(400, 403, 413, 415) },
+      responses: {
+        200: anyJson('They are kept.'),
+        303: { description: 'Back to the page.' },
+        ...failures(400, 403, 413, 415),
+      },
     },
   },
   '/api/health': {
