@@ -39,7 +39,7 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
         </div>
         {start}
       </div>
-      {sendsMails() && <Arrives />}
+      <Arrives hasMail={sendsMails()} />
       <Games />
       <HowItWorks />
       {mine !== null && <NoTables />}

@@ -55,6 +55,7 @@ test('a server that sends no messages promises none: in the invitation, the lobb
         const invited = await (await guest.get(`/i/${invitation}`, { headers })).text();
         const home = await (await guest.get('/', { headers })).text();
         expect(/kommt der Tisch zu dir|the table comes to you/.test(home)).toBe(tells);
+        expect(home).toMatch(/Nach der Partie steht im Rückblick|after the match the recap says/i);
         await guest.dispose();
         const pages = { invitation: invited.replaceAll(/<[^>]*>/g, ''), tour: await read('/tour?step=2') };
         const shown = { ...pages, lobby: await read(seatLink), table: await read(waits.seatLink) };

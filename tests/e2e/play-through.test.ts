@@ -304,7 +304,13 @@ test('against bots every card of the trick is seen and said, one’s own first, 
   await ada.page.goto(player.seatLink);
   await ada.isAsked();
   const before = await viewOf(request, player);
+  // Meanwhile nothing says that it is still her turn.
+  const heading = ada.page.waitForFunction(() => {
+    const old = document.querySelector('.screen-bar [data-until="before"] h1');
+    return old && { isSeen: old.checkVisibility({ opacityProperty: true }) };
+  });
   await ada.move();
+  expect(await (await heading).jsonValue()).toEqual({ isSeen: false });
   await ada.isAsked();
   const all = playedIn(await viewOf(request, player));
   const played = all.slice(positionOf(before));
@@ -405,9 +411,17 @@ for (const [game, count] of [
     await playOut(
       players,
       () => 0,
-      ({ phase, trick }) => phase === 'playing' && trick !== null,
+      // She is shown what others have played since.
+      ({ phase, trick }) =>
+        phase === 'playing' && trick !== null && (trick.leader + trick.cards.length - 1) % count !== 0,
     );
     await page.reload();
+    if (count !== 4) {
+      // On a phone the cards leave it no more room at their side.
+      await page.setViewportSize(WINDOWS[0]);
+      const skip = page.getByRole('button', { name: 'Überspringen' });
+      expect((await skip.boundingBox())!.width).toBeLessThanOrEqual(44);
+    }
     // Everybody sits where they sat before.
     expect(await placesInAll(page, count)).toEqual(first);
     await page.context().close();

@@ -65,6 +65,8 @@ test('a card that played itself has a sign for its player alone, who is told why
   expect(always).toContain('name="wake" value="always"');
   const [fine = ''] = found(html, /<form[^>]*\/preferences"(?:(?!<form).)*Fine/gs);
   expect([fine.includes('name="told" value="true"'), fine.includes('name="delay" value="5"')]).toEqual([true, true]);
+  // It is answered in place, without the page loaded anew.
+  expect(fine).toContain('class="quick-form');
   const answered = await page(owner, true);
   expect([answered.includes(SIGN), answered.includes(HINT)]).toEqual([true, false]);
   // It is about a card that is to be seen: with the next deal it goes.

@@ -58,6 +58,18 @@ describe('talk', () => {
     const { view } = await (await running()).table.stranger.visit();
     expect(render(Talk, { scene: sceneIn({ view, held: [] }), secret: '', now: 0 })).toBe('');
   });
+
+  test('is not offered to a player among bots, who read nothing, but what was said stays', async () => {
+    const { ada, bo } = await running();
+    const amongBots = async () => {
+      const { view, ...visit } = await ada.visit();
+      const seats = view.seats.map((place, seat) => (seat === view.seat ? place : { ...place, player: false }));
+      return render(Talk, { scene: sceneIn({ ...visit, view: { ...view, seats } }), secret: '', now: site.now });
+    };
+    expect(await amongBots()).toBe('');
+    await bo.say({ text: 'Good bye' });
+    expect(await amongBots()).toContain('Good bye');
+  });
 });
 
 describe('a new link', () => {

@@ -48,13 +48,19 @@ export function Strip({ scene, here, seen, fields, next, asksHow }: StripProps) 
         <Row>
           <AwayNotice scene={scene} here={here} />
         </Row>
-        <Row>{scene.view.claim ? <Claim scene={scene} /> : !asksHow && <PlayedItself scene={scene} />}</Row>
+        {scene.view.claim && (
+          <Row>
+            <Claim scene={scene} />
+          </Row>
+        )}
         <Told scene={scene} here={here} seen={seen} />
         <Row>{isWatching && <p className="px-1 text-sm text-warn">{t('spectator')}</p>}</Row>
         <Row>
           <NextSeat scene={scene} held={held.length > 0 ? held : friendOf} />
         </Row>
         <Row>{next}</Row>
+        {/* A low window does not show it during a turn, and it may not take the place of news. */}
+        <Row>{!asksHow && <PlayedItself scene={scene} />}</Row>
       </ul>
     </UntilTold>
   );

@@ -1,6 +1,7 @@
 import { useTranslations } from '@/app/_texts/translate';
 import { smallButton } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
+import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { CommandButton, Submit } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
 
@@ -10,6 +11,7 @@ import type { Scene } from '@/app/_ui/table/scene';
  */
 export function PlayedItself({ scene }: { scene: Scene }) {
   const t = useTranslations('felt.itself');
+  const offline = useTranslations('table')('offline');
   const { own, view, preferences, after } = scene;
   const isHere = view.itself?.some(({ deal }) => deal === view.deal);
   if (own === null || !isHere || view.wake !== 'decision' || !preferences || preferences.told) return null;
@@ -25,10 +27,10 @@ export function PlayedItself({ scene }: { scene: Scene }) {
           text={t('always')}
           look={smallButton}
         />
-        <form method="post" action="/api/preferences">
+        <QuickForm action="/api/preferences" after={after} offline={offline}>
           <HiddenFields fields={{ ...preferences, told: true, back: after }} />
           <Submit text={t('fine')} look={smallButton} />
-        </form>
+        </QuickForm>
       </div>
     </div>
   );

@@ -18,6 +18,8 @@ export function Talk({ scene, secret, now, isEntry = false }: Props) {
   const { view } = scene;
   const { talk, seat } = view;
   if (!talk || seat === null) return null;
+  const hasReaders = view.seats.some(({ player }, other) => other !== seat && player);
+  if (!hasReaders && talk.messages.length === 0) return null;
   const title = talk.unread > 0 ? t('titleUnread', { count: talk.unread }) : t('title');
   const content = (
     <div id="talk" className="grid scroll-mt-16 gap-3">
