@@ -1,4 +1,4 @@
-import { derivedKey } from '../identity';
+import { derivedKey, isSame } from '../identity';
 import { applyDefault, besideKeys, openedBy, type Viewer } from '../tables';
 import { emailsOf } from './accounts';
 import { type AccountsContext, type Claim, claimLists } from './documents';
@@ -96,8 +96,4 @@ export async function dropClaims(context: AccountsContext, account: string, seat
 
 function isSameKey(a: ClaimedSeat, b: ClaimedSeat): boolean {
   return isSame(a, b) && a.keyHash === b.keyHash;
-}
-
-function isSame(a: Seat, b: Seat): boolean {
-  return a.table === b.table && a.seat === b.seat;
 }

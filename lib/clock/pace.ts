@@ -7,7 +7,7 @@ const DEFAULT_DAYS_OFF = 14;
 const DAY_MINUTES = 24 * 60;
 
 /** A number, or one in a form. */
-const whole = z.union([
+export const whole = z.union([
   z.int(),
   z
     .string()

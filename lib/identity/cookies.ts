@@ -133,7 +133,7 @@ function isAmong(keys: readonly SeatKey[], { text }: SeatKey): boolean {
   return keys.some((key) => key.text === text);
 }
 
-function isSame(a: Seat, b: Seat): boolean {
+export function isSame(a: Seat, b: Seat): boolean {
   return a.table === b.table && a.seat === b.seat;
 }
 

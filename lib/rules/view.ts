@@ -62,6 +62,15 @@ export const baseView = standing.omit({ awaitsDeal: true }).extend({
 });
 export type BaseView = z.infer<typeof baseView>;
 
+/** Whether the seat has played a card in this deal. */
+export function hasPlayed(
+  { taken, trick, players }: Pick<BaseView, 'taken' | 'trick' | 'players'>,
+  seat: Seat,
+): boolean {
+  const done = taken.reduce((sum, tricks) => sum + tricks, 0);
+  return done > 0 || (trick !== null && (seat - trick.leader + players) % players < trick.cards.length);
+}
+
 /** The cards that the viewer may play now; none if they are not to play one, or may do something else instead. */
 export function legalCards({ choices }: Pick<BaseView, 'choices'>): readonly Card[] {
   if (choices.length !== 1) return [];

@@ -55,17 +55,9 @@ describe.skipIf(!canRunRedis)('documents in Vercel KV', () => {
 
     redisRecordsCases(() => ({ records, servers: [client] }));
 
-    /** This goes wrong with the next request, and only with it. */
-    function next(fault: Fault): void {
-      bridge.mischief = () => {
-        bridge.mischief = undefined;
-        return fault;
-      };
-    }
-
     describe.each<Fault>(['drop', 'refuse', 'double'])('a request with %s counts once', (fault) => {
       test('making', async () => {
-        next(fault);
+        bridge.failNext(fault);
         expect(await records.write(KIND, ID, 0, writeOf('a', placed))).toBe('done');
         expect(await records.read(KIND, ID)).toMatchObject({ version: 1 });
         expect(await records.due(KIND, 5, 10)).toEqual([ID]);
@@ -73,7 +65,7 @@ describe.skipIf(!canRunRedis)('documents in Vercel KV', () => {
 
       test('change', async () => {
         await records.write(KIND, ID, 0, writeOf('a'));
-        next(fault);
+        bridge.failNext(fault);
         expect(await records.write(KIND, ID, 1, writeOf('b', placed))).toBe('done');
         expect(await records.read(KIND, ID)).toMatchObject({ version: 2, value: 'b' });
         expect(await records.due(KIND, 5, 10)).toEqual([ID]);
@@ -81,7 +73,7 @@ describe.skipIf(!canRunRedis)('documents in Vercel KV', () => {
 
       test('taking', async () => {
         await records.write(KIND, ID, 0, writeOf('a', placed));
-        next(fault);
+        bridge.failNext(fault);
         expect(await records.take(KIND, ID, 't')).toMatchObject({ value: 'a' });
         expect(await records.take(KIND, ID, 'u')).toBeNull();
         expect(await records.due(KIND, 5, 10)).toEqual([]);
@@ -89,7 +81,7 @@ describe.skipIf(!canRunRedis)('documents in Vercel KV', () => {
 
       test('removal', async () => {
         await records.write(KIND, ID, 0, writeOf('a', placed));
-        next(fault);
+        bridge.failNext(fault);
         expect(await records.remove(KIND, ID, 1)).toBe('done');
         expect(await records.read(KIND, ID)).toBeNull();
       });

@@ -55,14 +55,6 @@ describe.skipIf(!canRunRedis)('Vercel KV', () => {
 
     redisCases(() => ({ store, servers: [client] }));
 
-    /** This goes wrong with the next request, and only with it. */
-    function next(fault: Fault): void {
-      bridge.mischief = () => {
-        bridge.mischief = undefined;
-        return fault;
-      };
-    }
-
     test.each<[string, Fault, number]>([
       ['whose answer was lost is sent again', 'drop', 2],
       ['that did not get through is sent again', 'refuse', 2],
@@ -71,7 +63,7 @@ describe.skipIf(!canRunRedis)('Vercel KV', () => {
     ])('a commit %s, and counts once', async (_, fault, requests) => {
       await store.commit(TABLE, 0, commitOf(['a']));
       const before = bridge.requests;
-      next(fault);
+      bridge.failNext(fault);
       expect(await store.commit(TABLE, 1, commitOf(['b'], { notices: notices('n') }))).toBe('done');
       // A commit that finds this also sets the index right, if nothing waits.
       expect(bridge.requests - before).toBe(requests);
@@ -84,7 +76,7 @@ describe.skipIf(!canRunRedis)('Vercel KV', () => {
       'notices taken out with %s are gone, and no others',
       async (fault) => {
         await store.commit(TABLE, 0, commitOf(['a'], { notices: notices('n', 'o') }));
-        next(fault);
+        bridge.failNext(fault);
         await store.deliver(TABLE, ['n']);
         expect(await store.outbox(TABLE)).toEqual(notices('o'));
         expect(await store.tablesWithOutbox(10)).toEqual([TABLE]);

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
 import { AddressField } from '@/app/_ui/account/sign-in-form';
-import { button, pageTitle, panel, textLink } from '@/app/_ui/kit/classes';
+import { pageTitle, panel } from '@/app/_ui/kit/classes';
+import { Submit, TextLink } from '@/app/_ui/kit/controls';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { loadLost } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
@@ -24,17 +24,11 @@ export default async function LostPage({ searchParams }: { searchParams: SearchP
       {hasMail && !isSent && (
         <form method="post" action="/api/recover" className={`${panel} grid gap-3`}>
           <AddressField label={t('email')} />
-          <button type="submit" className={button}>
-            {t('submit')}
-          </button>
+          <Submit>{t('submit')}</Submit>
         </form>
       )}
       {hasMail && <p className="text-quiet">{t('other')}</p>}
-      {hasAccounts && (
-        <Link href="/sign-in" prefetch={false} className={textLink}>
-          {t('signIn')}
-        </Link>
-      )}
+      {hasAccounts && <TextLink href="/sign-in">{t('signIn')}</TextLink>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
-import { button, pageTitle } from '@/app/_ui/kit/classes';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { ButtonLink } from '@/app/_ui/kit/controls';
 import { waitingTables } from '@/app/_ui/mine/parts';
 import { MyTables, NoTables } from '@/app/_ui/mine/tables';
 import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
@@ -25,9 +25,7 @@ export default async function MinePage({ searchParams }: { searchParams: SearchP
       </div>
       {mine && (mine.tables.length > 0 ? <MyTables {...mine} isFull page={page} /> : <NoTables />)}
       <p>
-        <Link href="/#start" prefetch={false} className={button}>
-          {t('start')}
-        </Link>
+        <ButtonLink href="/#start">{t('start')}</ButtonLink>
       </p>
     </div>
   );

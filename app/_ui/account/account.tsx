@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { button, panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
+import { button, panel, quietButton } from '@/app/_ui/kit/classes';
+import { QuietLink, QuietSubmit, SectionTitle, TextLink } from '@/app/_ui/kit/controls';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { Pages, paged } from '@/app/_ui/kit/pages';
@@ -20,9 +20,7 @@ export function Claimable({ tables, page }: Listed) {
   const count = tables.reduce((sum, { held, promised }) => sum + held.length + promised.length, 0);
   return (
     <section aria-labelledby="claim" className={`${panel} space-y-3 border-accent`}>
-      <h2 id="claim" className={sectionTitle}>
-        {t('claimTitle')}
-      </h2>
+      <SectionTitle id="claim">{t('claimTitle')}</SectionTitle>
       <p>{t('claimText')}</p>
       <SeatList tables={tables} page={page} field="here" />
       <form method="post" action="/api/account/claims">
@@ -38,13 +36,9 @@ export function Seats({ tables, page }: Listed) {
   const t = useTranslations('account.page');
   return (
     <section aria-labelledby="seats" className={`${panel} space-y-2`}>
-      <h2 id="seats" className={sectionTitle}>
-        {t('seatsTitle')}
-      </h2>
+      <SectionTitle id="seats">{t('seatsTitle')}</SectionTitle>
       {tables.length > 0 ? <SeatList tables={tables} page={page} field="page" /> : <p>{t('noSeats')}</p>}
-      <Link href="/" prefetch={false} className={textLink}>
-        {t('toTables')}
-      </Link>
+      <TextLink href="/">{t('toTables')}</TextLink>
     </section>
   );
 }
@@ -59,9 +53,7 @@ export function Logins({ logins, form: { hasMail, providers, csrfToken } }: Logi
   const t = useTranslations('account.page');
   return (
     <section aria-labelledby="logins" className={`${panel} space-y-3`}>
-      <h2 id="logins" className={sectionTitle}>
-        {t('loginsTitle')}
-      </h2>
+      <SectionTitle id="logins">{t('loginsTitle')}</SectionTitle>
       <ul className="list-disc space-y-1 pl-5">
         {logins.map(({ provider, name, since }) => (
           <li key={`${provider} ${name} ${since}`} className="wrap-anywhere">
@@ -80,9 +72,7 @@ export function Logins({ logins, form: { hasMail, providers, csrfToken } }: Logi
           {hasMail && (
             <form method="post" action="/api/account/join" className="grid gap-3">
               <AddressField label={t('joinEmail')} />
-              <button type="submit" className={quietButton}>
-                {t('joinSubmit')}
-              </button>
+              <QuietSubmit>{t('joinSubmit')}</QuietSubmit>
             </form>
           )}
           {providers.map((id) => (
@@ -107,9 +97,7 @@ export function Sessions({ sessions }: SessionsProps) {
   const format = useFormatter();
   return (
     <section aria-labelledby="sessions" className={`${panel} space-y-3`}>
-      <h2 id="sessions" className={sectionTitle}>
-        {t('sessionsTitle')}
-      </h2>
+      <SectionTitle id="sessions">{t('sessionsTitle')}</SectionTitle>
       <ul className="list-disc space-y-1 pl-5">
         {sessions.map(({ since, device, isHere }) => (
           <li key={`${since} ${device}`}>
@@ -122,9 +110,7 @@ export function Sessions({ sessions }: SessionsProps) {
         ))}
       </ul>
       <form method="post" action="/api/account/sign-out" className="grid gap-2 sm:grid-cols-2">
-        <button type="submit" className={quietButton}>
-          {t('signOut')}
-        </button>
+        <QuietSubmit>{t('signOut')}</QuietSubmit>
         <button type="submit" name="everywhere" value="yes" className={quietButton}>
           {t('signOutAll')}
         </button>
@@ -139,16 +125,12 @@ export function AccountData() {
   const t = useTranslations('account.page');
   return (
     <section aria-labelledby="data" className={`${panel} space-y-3`}>
-      <h2 id="data" className={sectionTitle}>
-        {t('dataTitle')}
-      </h2>
+      <SectionTitle id="data">{t('dataTitle')}</SectionTitle>
       <div className="grid gap-2 sm:grid-cols-2">
         <a href="/api/account/export" download className={quietButton}>
           {t('export')}
         </a>
-        <Link href="/account/delete" prefetch={false} className={quietButton}>
-          {t('delete')}
-        </Link>
+        <QuietLink href="/account/delete">{t('delete')}</QuietLink>
       </div>
     </section>
   );
@@ -174,12 +156,12 @@ export function SeatList({ tables, page, field }: Props) {
           const { view, held, promised } = table;
           return [...held, ...promised].map((seat) => (
             <li key={`${view.table} ${seat}`}>
-              <Link href={`/t/${view.table}?as=${seat}`} prefetch={false} className={textLink}>
+              <TextLink href={`/t/${view.table}?as=${seat}`}>
                 {t('seat', {
                   name: isolated((promised.includes(seat) && view.seats[seat].next?.name) || namesOf(view, of)[seat]),
                   table: titleAmong(table, tables, games),
                 })}
-              </Link>
+              </TextLink>
             </li>
           ));
         })}

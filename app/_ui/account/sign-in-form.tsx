@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from '@/app/_texts/translate';
-import { button, panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
+import { panel, quietButton } from '@/app/_ui/kit/classes';
+import { SectionTitle, Submit, TextLink } from '@/app/_ui/kit/controls';
 import { HiddenFields, InputField } from '@/app/_ui/kit/fields';
 
 type Props = { hasMail: boolean; providers: readonly ProviderId[]; csrfToken: string };
@@ -12,16 +12,12 @@ export function SignInForm({ hasMail, providers, csrfToken }: Props) {
   return (
     <>
       <section aria-labelledby="by-mail" className={`${panel} space-y-4`}>
-        <h2 id="by-mail" className={sectionTitle}>
-          {t('mailTitle')}
-        </h2>
+        <SectionTitle id="by-mail">{t('mailTitle')}</SectionTitle>
         {hasMail ? (
           <form method="post" action="/api/auth/signin/email" className="grid gap-3">
             <HiddenFields fields={fields} />
             <AddressField label={t('email')} />
-            <button type="submit" className={button}>
-              {t('submit')}
-            </button>
+            <Submit>{t('submit')}</Submit>
             <p className="text-quiet text-sm">{t('mailHelp')}</p>
           </form>
         ) : (
@@ -30,9 +26,7 @@ export function SignInForm({ hasMail, providers, csrfToken }: Props) {
       </section>
       {providers.length > 0 && (
         <section aria-labelledby="by-provider" className={`${panel} space-y-3`}>
-          <h2 id="by-provider" className={sectionTitle}>
-            {t('providersTitle')}
-          </h2>
+          <SectionTitle id="by-provider">{t('providersTitle')}</SectionTitle>
           {providers.map((id) => (
             <form key={id} method="post" action={`/api/auth/signin/${id}`}>
               <HiddenFields fields={fields} />
@@ -44,9 +38,7 @@ export function SignInForm({ hasMail, providers, csrfToken }: Props) {
         </section>
       )}
       <p>
-        <Link href="/lost" prefetch={false} className={textLink}>
-          {t('lost')}
-        </Link>
+        <TextLink href="/lost">{t('lost')}</TextLink>
       </p>
     </>
   );

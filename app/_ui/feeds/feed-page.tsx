@@ -1,5 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { button, quietButton } from '@/app/_ui/kit/classes';
+import { quietButton } from '@/app/_ui/kit/classes';
+import { Submit } from '@/app/_ui/kit/controls';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { ShareLink } from '@/app/_ui/kit/share-link';
 
@@ -11,9 +12,7 @@ export function NoFeed({ seats }: { seats: number }) {
   if (seats === 0) return <p>{t('noSeats')}</p>;
   return (
     <form method="post" action="/api/feeds">
-      <button type="submit" className={button}>
-        {t('make')}
-      </button>
+      <Submit>{t('make')}</Submit>
     </form>
   );
 }
@@ -31,9 +30,7 @@ export function FeedLinks({ turns, deadlines, covered, missing }: Links) {
         </p>
         {missing > 0 && (
           <form method="post" action="/api/feeds">
-            <button type="submit" className={button}>
-              {t('add')}
-            </button>
+            <Submit>{t('add')}</Submit>
           </form>
         )}
         <p className="text-quiet text-sm">{t('lasts')}</p>

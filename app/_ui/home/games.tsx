@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { gameIdOf } from '@/app/_texts/keys';
 import { useTranslations } from '@/app/_texts/translate';
 import { gameUiOf } from '@/app/_ui/games';
-import { panel, sectionTitle, textLink } from '@/app/_ui/kit/classes';
+import { panel, textLink } from '@/app/_ui/kit/classes';
+import { SectionTitle, TextLink } from '@/app/_ui/kit/controls';
 import { GAMES } from '@/lib/rules';
 import { HomeCard } from './demonstration';
 import { firstOffer, startHref } from './offers';
@@ -36,10 +37,10 @@ export function Games() {
                 <Link href={startHref(firstOffer(id).key)} prefetch={false} className={`${textLink} font-semibold`}>
                   {t('play', { game: name })}
                 </Link>
-                <Link href={`/rules/${id}`} prefetch={false} className={textLink}>
+                <TextLink href={`/rules/${id}`}>
                   {t('rules')}
                   <span className="sr-only">{t('rulesOf', { game: name })}</span>
-                </Link>
+                </TextLink>
               </p>
             </li>
           );
@@ -70,9 +71,7 @@ export function HowItWorks() {
         ))}
       </ol>
       <p className="max-w-2xl">{t.rich('bots', { b: bold })}</p>
-      <Link href="/tour" prefetch={false} className={textLink}>
-        {t('tour')}
-      </Link>
+      <TextLink href="/tour">{t('tour')}</TextLink>
     </HomeSection>
   );
 }
@@ -81,9 +80,7 @@ export function HowItWorks() {
 export function HomeSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="space-y-3">
-      <h2 id={id} className={sectionTitle}>
-        {title}
-      </h2>
+      <SectionTitle id={id}>{title}</SectionTitle>
       {children}
     </section>
   );

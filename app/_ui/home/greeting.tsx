@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from '@/app/_texts/translate';
-import { pageTitle, textLink } from '@/app/_ui/kit/classes';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { TextLink } from '@/app/_ui/kit/controls';
 import { waitingTables } from '@/app/_ui/mine/parts';
 import type { MyTable } from '@/lib/tables';
 
@@ -24,9 +24,7 @@ export function Greeting({ tables }: { tables: readonly MyTable[] | null }) {
         {waiting !== null && (
           <span className="text-quiet">{waiting > 0 ? mine('due', { count: waiting }) : mine('noneDue')}</span>
         )}
-        <Link href="/mine" prefetch={false} className={textLink}>
-          {mine('toMine')}
-        </Link>
+        <TextLink href="/mine">{mine('toMine')}</TextLink>
       </p>
     </div>
   );

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
+import { ButtonLink } from '@/app/_ui/kit/controls';
 import { parseProblemCode } from '@/lib/tables';
-import { button, pageTitle } from './classes';
+import { pageTitle } from './classes';
 import { Outlived } from './sender';
 
 /** Shown where there is nothing to show. */
@@ -13,9 +13,7 @@ export function NothingHere({ title, text }: { title: string; text: string }) {
       <h1 className={pageTitle}>{title}</h1>
       <p>{text}</p>
       <p>
-        <Link href="/" prefetch={false} className={button}>
-          {t('home')}
-        </Link>
+        <ButtonLink href="/">{t('home')}</ButtonLink>
       </p>
     </div>
   );

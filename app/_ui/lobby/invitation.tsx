@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { gameUiOf } from '@/app/_ui/games';
 import { button, panel, quietButton, sectionTitle } from '@/app/_ui/kit/classes';
+import { ButtonLink, QuietLink, SectionTitle } from '@/app/_ui/kit/controls';
 import { Badge } from '@/app/_ui/kit/emblem';
 import { PaceNote, WaitsNote } from '@/app/_ui/kit/pace-words';
 import { NoteCommitment } from '@/app/_ui/table/browser';
@@ -152,13 +153,9 @@ function NoSeatFree({ view, isSeated }: { view: TableView; isSeated: boolean }) 
       {!view.finished && !isSeated && <p>{t('fullHelp')}</p>}
       <p className="flex flex-wrap gap-2">
         {view.finished ? (
-          <Link href={`/t/${view.table}/recap`} prefetch={false} className={button}>
-            {t('recap')}
-          </Link>
+          <ButtonLink href={`/t/${view.table}/recap`}>{t('recap')}</ButtonLink>
         ) : (
-          <Link href={`/t/${view.table}`} prefetch={false} className={quietButton}>
-            {t('watch')}
-          </Link>
+          <QuietLink href={`/t/${view.table}`}>{t('watch')}</QuietLink>
         )}
       </p>
     </section>
@@ -204,9 +201,7 @@ function AboutTable({ view }: { view: TableView }) {
   return (
     <div className={`${panel} space-y-5`}>
       <section aria-labelledby="seats">
-        <h2 id="seats" className={sectionTitle}>
-          {t('seats')}
-        </h2>
+        <SectionTitle id="seats">{t('seats')}</SectionTitle>
         <ol className="mt-2 divide-y divide-line">
           {view.seats.map((seat, number) => (
             <li key={number} className="flex justify-between gap-3 py-2">
@@ -225,9 +220,7 @@ function AboutTable({ view }: { view: TableView }) {
         <WaitsNote view={view} />
       </Titled>
       <section aria-labelledby="options">
-        <h2 id="options" className={sectionTitle}>
-          {options('summary')}
-        </h2>
+        <SectionTitle id="options">{options('summary')}</SectionTitle>
         <div className="mt-2">
           <OptionsList options={view.options} />
         </div>

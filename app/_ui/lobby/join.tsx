@@ -1,6 +1,7 @@
 import { useTranslations } from '@/app/_texts/translate';
 import { BitsField } from '@/app/_ui/kit/bits-field';
 import { button, field, quietButton } from '@/app/_ui/kit/classes';
+import { Submit } from '@/app/_ui/kit/controls';
 import { EmblemField } from '@/app/_ui/kit/emblem';
 import { HiddenFields, NameField } from '@/app/_ui/kit/fields';
 import { isolated } from '@/app/_ui/kit/isolated';
@@ -37,9 +38,7 @@ export function JoinForms({ view, ticket, player, typed }: Props) {
                 <form method="post" action={action}>
                   <HiddenFields fields={{ invitation, secret, seat, name, ...emblemAs(name) }} />
                   <BitsField />
-                  <button type="submit" className={button}>
-                    {t('takeAs', { name: isolated(name) })}
-                  </button>
+                  <Submit>{t('takeAs', { name: isolated(name) })}</Submit>
                 </form>
               </li>
             ))}

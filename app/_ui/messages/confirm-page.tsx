@@ -1,5 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { button, pageTitle } from '@/app/_ui/kit/classes';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { Submit } from '@/app/_ui/kit/controls';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import { NothingHere } from '@/app/_ui/kit/page-notes';
 
@@ -13,9 +14,7 @@ export function ConfirmPage({ state, token }: { state: 'open' | 'done' | 'used';
       <p>{t('text')}</p>
       <form method="post" action="/api/confirm">
         <HiddenFields fields={{ token }} />
-        <button type="submit" className={button}>
-          {t('button')}
-        </button>
+        <Submit>{t('button')}</Submit>
       </form>
       <p className="text-quiet text-sm">{t('ignore')}</p>
     </>

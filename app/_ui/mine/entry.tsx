@@ -3,6 +3,7 @@ import { gameIdOf } from '@/app/_texts/keys';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { gameUiOf } from '@/app/_ui/games';
 import { button, quietButton } from '@/app/_ui/kit/classes';
+import { QuietLink } from '@/app/_ui/kit/controls';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { namesOf } from '@/app/_ui/table/names';
 import { scoringOf } from '@/app/_ui/table/sides';
@@ -118,10 +119,10 @@ function Ways({ table, names, title }: PartProps & { title: string }) {
   if (view.finished) {
     return (
       <p className="mt-3">
-        <Link href={`/t/${view.table}/recap`} prefetch={false} className={quietButton}>
+        <QuietLink href={`/t/${view.table}/recap`}>
           {t('recap')}
           {at}
-        </Link>
+        </QuietLink>
       </p>
     );
   }

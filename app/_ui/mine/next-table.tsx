@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from '@/app/_texts/translate';
-import { textLink } from '@/app/_ui/kit/classes';
+import { TextLink } from '@/app/_ui/kit/controls';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 import type { MyTable } from '@/lib/tables';
@@ -35,9 +35,7 @@ export function NextTable({ here, held, tables }: Props) {
     </Link>
   ) : (
     <p className="text-center">
-      <Link href="/mine" prefetch={false} className={textLink}>
-        {t('home')}
-      </Link>
+      <TextLink href="/mine">{t('home')}</TextLink>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocale } from 'next-intl';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { quietButton } from '@/app/_ui/kit/classes';
+import { QuietSubmit } from '@/app/_ui/kit/controls';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { useSince } from '@/app/_ui/kit/since';
@@ -108,9 +108,7 @@ function Away({ table, names }: Omit<AbsenceProps, 'now'>) {
       >
         <HiddenFields fields={{ seat, on: 'no' }} />
         <span className="wrap-anywhere text-sm text-warn">{t('autopilot', { who, name: names[seat] })}</span>
-        <button type="submit" className={quietButton}>
-          {t('back', { who, name: names[seat] })}
-        </button>
+        <QuietSubmit>{t('back', { who, name: names[seat] })}</QuietSubmit>
       </QuickForm>
     ));
 }

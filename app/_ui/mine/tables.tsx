@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from '@/app/_texts/translate';
-import { panel, sectionTitle, textLink } from '@/app/_ui/kit/classes';
+import { panel, sectionTitle } from '@/app/_ui/kit/classes';
+import { TextLink } from '@/app/_ui/kit/controls';
 import { Pages, paged } from '@/app/_ui/kit/pages';
 import type { MyTable } from '@/lib/tables';
 import { TableEntry } from './entry';
@@ -55,9 +55,7 @@ export function MyTables({ tables: all, now, isFull, page }: Props) {
       ) : (
         part.pages > 1 && (
           <p>
-            <Link href="/mine" prefetch={false} className={textLink}>
-              {pages('all', { count: all.length })}
-            </Link>
+            <TextLink href="/mine">{pages('all', { count: all.length })}</TextLink>
           </p>
         )
       )}

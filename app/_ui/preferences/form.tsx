@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { DECKS, type Inks, inksOf, MOST_DELAY, type Preferences, SUIT_ORDERS } from '@/app/_texts/preferences';
 import { useTranslations } from '@/app/_texts/translate';
 import { CardPicture } from '@/app/_ui/kit/cards/picture';
-import { button, sectionTitle, textLink } from '@/app/_ui/kit/classes';
+import { sectionTitle } from '@/app/_ui/kit/classes';
+import { Submit, TextLink } from '@/app/_ui/kit/controls';
 import type { Card } from '@/lib/cards';
 
 type Props = {
@@ -97,12 +97,8 @@ export function PreferencesForm({ chosen, sprites, back }: Props) {
         ))}
       </Group>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <button type="submit" className={button}>
-          {t('submit')}
-        </button>
-        <Link href={back} prefetch={false} className={textLink}>
-          {t('back')}
-        </Link>
+        <Submit>{t('submit')}</Submit>
+        <TextLink href={back}>{t('back')}</TextLink>
       </div>
       <p className="text-quiet text-sm">{t('credit')}</p>
     </form>

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
-import { button, pageTitle, textLink } from '@/app/_ui/kit/classes';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { ButtonLink, TextLink } from '@/app/_ui/kit/controls';
 import { Absent } from '@/app/_ui/kit/page-notes';
 
 type Props = {
@@ -24,21 +24,15 @@ export function NoRecap({ why, table, children }: Props) {
       {!isEarly && <p className="text-quiet text-sm">{t('private.help')}</p>}
       <p>
         {isEarly ? (
-          <Link href={`/t/${table}`} prefetch={false} className={button}>
-            {recap('toTable')}
-          </Link>
+          <ButtonLink href={`/t/${table}`}>{recap('toTable')}</ButtonLink>
         ) : (
-          <Link href="/" prefetch={false} className={button}>
-            {t('private.home')}
-          </Link>
+          <ButtonLink href="/">{t('private.home')}</ButtonLink>
         )}
       </p>
       {children && <div className="grid gap-4 text-left">{children}</div>}
       {!isEarly && (
         <p>
-          <Link href="/lost" prefetch={false} className={textLink}>
-            {t('private.lost')}
-          </Link>
+          <TextLink href="/lost">{t('private.lost')}</TextLink>
         </p>
       )}
     </div>

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { useTranslations } from '@/app/_texts/translate';
 import { Rematch } from '@/app/_ui/ends/rematch';
 import type { GameUi } from '@/app/_ui/game-ui';
-import { button, quietButton } from '@/app/_ui/kit/classes';
+import { quietButton } from '@/app/_ui/kit/classes';
+import { ButtonLink, QuietLink } from '@/app/_ui/kit/controls';
 import { Panel } from '@/app/_ui/kit/panel';
 import { EndedEarly } from '@/app/_ui/table/parts/proposals';
 import type { Scoring } from '@/app/_ui/table/sides';
@@ -25,9 +25,7 @@ export function Result({ view, held, own, scoring, ui, names }: Props) {
         <>
           <Rematch view={view} names={names} held={held} />
           <p className="mt-4 flex flex-wrap gap-2">
-            <Link href={`/t/${view.table}`} prefetch={false} className={quietButton}>
-              {t('toTable')}
-            </Link>
+            <QuietLink href={`/t/${view.table}`}>{t('toTable')}</QuietLink>
             <a href={`/api/tables/${view.table}/record`} download className={quietButton}>
               {t('record')}
             </a>
@@ -37,9 +35,7 @@ export function Result({ view, held, own, scoring, ui, names }: Props) {
         <>
           <p className="mt-4 text-quiet text-sm">{replay('guest')}</p>
           <p className="mt-3">
-            <Link href="/" prefetch={false} className={button}>
-              {replay('private.home')}
-            </Link>
+            <ButtonLink href="/">{replay('private.home')}</ButtonLink>
           </p>
         </>
       )}

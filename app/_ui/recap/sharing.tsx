@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { quietButton } from '@/app/_ui/kit/classes';
+import { QuietSubmit } from '@/app/_ui/kit/controls';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { Panel } from '@/app/_ui/kit/panel';
 import { ShareLink } from '@/app/_ui/kit/share-link';
@@ -54,9 +54,7 @@ export function Sharing({ table, title, shared, origin }: Props) {
 function ShareForm({ table, path, label }: { table: string; path: '' | '/end'; label: string }) {
   return (
     <form method="post" action={`/api/tables/${table}/recap-link${path}`}>
-      <button type="submit" className={quietButton}>
-        {label}
-      </button>
+      <QuietSubmit>{label}</QuietSubmit>
     </form>
   );
 }

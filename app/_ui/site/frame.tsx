@@ -3,7 +3,7 @@ import { useLocale } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { LOCALES } from '@/app/_texts/locale';
 import { useTranslations } from '@/app/_texts/translate';
-import { textLink } from '@/app/_ui/kit/classes';
+import { TextLink } from '@/app/_ui/kit/controls';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { MARK } from '@/app/_ui/kit/marks';
 import { waitingTables } from '@/app/_ui/mine/parts';
@@ -136,11 +136,7 @@ export function ScreenFrame({ children, ...marks }: ComponentProps<'div'>) {
 /** For players who lost the link to their seat. */
 export function LostLink() {
   const t = useTranslations('account.lost');
-  return (
-    <Link href="/lost" prefetch={false} className={textLink}>
-      {t('title')}
-    </Link>
-  );
+  return <TextLink href="/lost">{t('title')}</TextLink>;
 }
 
 /** Says that there is no network, or that a page is shown as it was kept; and sends moves that wait. `tables`: one's own, if known. */

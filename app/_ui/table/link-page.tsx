@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { button, pageTitle } from '@/app/_ui/kit/classes';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { ButtonLink } from '@/app/_ui/kit/controls';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { TellMeHere } from '@/app/_ui/push/tell-me-here';
@@ -64,9 +64,7 @@ export function LinkPage({ view, seat, url, secret, messages, isSignedIn, public
       </Drawer>
       <MyData table={view.table} seat={seat} />
       <p>
-        <Link href={`/t/${view.table}?as=${seat}`} prefetch={false} className={button}>
-          {t('back')}
-        </Link>
+        <ButtonLink href={`/t/${view.table}?as=${seat}`}>{t('back')}</ButtonLink>
       </p>
     </>
   );

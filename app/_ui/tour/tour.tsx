@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from '@/app/_texts/translate';
-import { button, pageTitle, panel, quietButton, textLink } from '@/app/_ui/kit/classes';
+import { button, pageTitle, panel, quietButton } from '@/app/_ui/kit/classes';
+import { TextLink } from '@/app/_ui/kit/controls';
 import { STEPS, stepHref, TourPicture } from './picture';
 
 /** A step of the tour: a picture, what it shows, and the ways on, back and out. `step`: its index; `tells`: whether this server sends messages. */
@@ -12,9 +13,7 @@ export function Tour({ step, tells }: { step: number; tells: boolean }) {
     <article className="mx-auto grid max-w-xl gap-4">
       <div className="flex items-center justify-between gap-4">
         <p className="text-quiet text-sm">{t('progress', { step: step + 1, count: STEPS.length })}</p>
-        <Link href="/" prefetch={false} className={textLink}>
-          {t('leave')}
-        </Link>
+        <TextLink href="/">{t('leave')}</TextLink>
       </div>
       <div aria-hidden="true" className={`${panel} grid min-h-56 place-items-center overflow-hidden`}>
         <TourPicture step={name} />

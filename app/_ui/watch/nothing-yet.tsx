@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
-import { pageTitle, textLink } from '@/app/_ui/kit/classes';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { TextLink } from '@/app/_ui/kit/controls';
 import { Panel } from '@/app/_ui/kit/panel';
 import { namesOf } from '@/app/_ui/table/names';
 import type { TableView } from '@/lib/match';
@@ -38,9 +38,7 @@ export function NothingYet({ title, view, path, children }: Props) {
         </Panel>
       )}
       <noscript>
-        <Link href={path} prefetch={false} className={textLink}>
-          {table('lookAgain')}
-        </Link>
+        <TextLink href={path}>{table('lookAgain')}</TextLink>
       </noscript>
     </div>
   );

@@ -10,6 +10,7 @@ import { webhookChannel as channel, checkWebhookUrl } from '@/lib/notify/channel
 import { webPushChannel } from '@/lib/notify/channels/webpush';
 import { keptIn } from '@/lib/secrets/kept';
 import { readSettings, type Settings, SettingsError } from '@/lib/settings';
+import { jsonOf } from '@/lib/store/collection';
 import { log } from './log';
 import { noteSentence, pushWords } from './note-words';
 
@@ -116,12 +117,4 @@ function vapidKeysIn(folder: string): VapidKeys | null {
   if (parsed.success && publicKeyOf(parsed.data.privateKey) === parsed.data.publicKey) return parsed.data;
   log().warn({ file: FILE }, 'the keys for push messages in the data folder cannot be read: push messages are off');
   return null;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

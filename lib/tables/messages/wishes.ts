@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whole } from '../../clock';
 import { addressId, newSecret, opensSeat, tidyAddress } from '../../identity';
 import {
   areOf,
@@ -33,14 +34,6 @@ import { keepDefault } from './wishes-default';
 /** More seats than a table has. */
 const MANY = 20;
 
-/** A number, or one in a form. */
-const whole = z.union([
-  z.int(),
-  z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .transform(Number),
-]);
 /** The items of a list that stand in one field of a form, separated by spaces or commas. */
 const split = (value: unknown) =>
   typeof value === 'string' ? value.split(/[\s,]+/).filter((part) => part !== '') : value;

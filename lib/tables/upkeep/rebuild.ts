@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as match from '../../match';
+import { jsonOf } from '../../store/collection';
 import { type Context, games } from '../context';
 import { Problem } from '../problem';
 
@@ -24,7 +25,8 @@ export async function rebuild({ store }: Context, table: string): Promise<string
   }
   // A later version's state is not put into the form of this one if anything would be lost by it.
   const state = JSON.stringify(foldSound(lines, match.isNewer(stored.state)));
-  const found = differences(parsed(stored.state), JSON.parse(state));
+  // An unreadable state differs as a whole.
+  const found = differences(jsonOf(stored.state), JSON.parse(state));
   if (found.length === 0) return [];
   if ((await store.rewriteState(table, stored.version, state)) === 'conflict') throw new Problem('table-moved-on');
   return found;
@@ -71,15 +73,6 @@ function firstImpossible(log: readonly match.LogEntry[]): number | null {
     }
   }
   return null;
-}
-
-/** An unreadable state differs as a whole. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function differences(a: unknown, b: unknown, path: readonly string[] = []): string[] {

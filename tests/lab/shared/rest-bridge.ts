@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Command, Redis } from 'ioredis';
 import { z } from 'zod';
+import { jsonOf } from '../../../lib/store/collection';
 
 type RedisCommand = string[];
 
@@ -56,6 +57,14 @@ export class RestBridge {
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new Error('the bridge is closed');
     return `http://127.0.0.1:${address.port}`;
+  }
+
+  /** Has this go wrong with the next request, and only with it. */
+  failNext(fault: Fault): void {
+    this.mischief = () => {
+      this.mischief = undefined;
+      return fault;
+    };
   }
 
   async stop(): Promise<void> {
@@ -159,14 +168,6 @@ function commandsOf(method: string, address: string, body: string): Asked | null
   // The body of a command in the path is its last argument.
   const last = path !== '/' && method === 'POST' && body !== '' ? [body] : [];
   return { path: '/', commands: [[...whole.data, ...last]] };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 type Encode = (value: Buffer) => string;

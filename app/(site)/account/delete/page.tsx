@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
-import { button, pageTitle, panel, quietButton, textLink } from '@/app/_ui/kit/classes';
+import { pageTitle, panel, quietButton } from '@/app/_ui/kit/classes';
+import { Submit, TextLink } from '@/app/_ui/kit/controls';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { Check } from '@/app/_ui/table/pieces';
 import { loadDeletion } from '@/app/_web/load/account';
@@ -31,13 +31,9 @@ export default async function DeletePage({ searchParams }: { searchParams: Searc
         <Check name="sure" value="yes" required>
           <span>{t('sure')}</span>
         </Check>
-        <button type="submit" className={button}>
-          {t('submit')}
-        </button>
+        <Submit>{t('submit')}</Submit>
       </form>
-      <Link href="/account" prefetch={false} className={textLink}>
-        {t('back')}
-      </Link>
+      <TextLink href="/account">{t('back')}</TextLink>
     </div>
   );
 }

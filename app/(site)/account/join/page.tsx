@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
-import { button, pageTitle, textLink } from '@/app/_ui/kit/classes';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { Submit, TextLink } from '@/app/_ui/kit/controls';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { loadJoin } from '@/app/_web/load/account';
@@ -20,9 +20,7 @@ export default async function JoinPage({ searchParams }: { searchParams: SearchP
       <div className="mx-auto max-w-xl space-y-4">
         <h1 className={pageTitle}>{t(found === 'used' ? 'confirm.usedTitle' : 'join.title')}</h1>
         <p>{t(found === 'used' ? 'confirm.used' : 'join.other')}</p>
-        <Link href="/account" prefetch={false} className={textLink}>
-          {t('page.title')}
-        </Link>
+        <TextLink href="/account">{t('page.title')}</TextLink>
       </div>
     );
   }
@@ -34,9 +32,7 @@ export default async function JoinPage({ searchParams }: { searchParams: SearchP
       </p>
       <form method="post" action="/api/account/join/confirm">
         <HiddenFields fields={{ token }} />
-        <button type="submit" className={button}>
-          {t('join.submit')}
-        </button>
+        <Submit>{t('join.submit')}</Submit>
       </form>
     </div>
   );

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { gameIdOf } from '@/app/_texts/keys';
 import { getTranslations } from '@/app/_texts/server';
 import { gameUiOf } from '@/app/_ui/games';
-import { button, pageTitle } from '@/app/_ui/kit/classes';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { ButtonLink } from '@/app/_ui/kit/controls';
 import { Absent } from '@/app/_ui/kit/page-notes';
 import { missing } from '@/app/_web/load/absence';
 import { gameOf } from '@/lib/rules';
@@ -29,9 +29,7 @@ export default async function RulesPage({ params }: Props) {
       <h1 className={pageTitle}>{t('toGame', { game: games(`${gameIdOf(game.id)}.name`) })}</h1>
       <Rules />
       <p>
-        <Link href={`/new?game=${game.id}`} prefetch={false} className={button}>
-          {t('start')}
-        </Link>
+        <ButtonLink href={`/new?game=${game.id}`}>{t('start')}</ButtonLink>
       </p>
     </article>
   );

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
-import { button, pageTitle } from '@/app/_ui/kit/classes';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { ButtonLink, Submit } from '@/app/_ui/kit/controls';
 import { loadConfirmation } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
 
@@ -19,18 +19,14 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Sear
       {email === null ? (
         <>
           <p>{t('used')}</p>
-          <Link href="/sign-in" prefetch={false} className={button}>
-            {t('again')}
-          </Link>
+          <ButtonLink href="/sign-in">{t('again')}</ButtonLink>
         </>
       ) : (
         <>
           <p className="wrap-anywhere">{t('as', { email })}</p>
           <p className="text-quiet">{t('warn')}</p>
           <form method="post" action={`/api/auth/callback/email?${new URLSearchParams({ token })}`}>
-            <button type="submit" className={button}>
-              {t('submit')}
-            </button>
+            <Submit>{t('submit')}</Submit>
           </form>
         </>
       )}

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
-import { pageTitle, textLink } from '@/app/_ui/kit/classes';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { TextLink } from '@/app/_ui/kit/controls';
 import { unlisted } from '@/app/_web/load/address';
 
 export const generateMetadata = unlisted('account.sent.title');
@@ -15,9 +15,7 @@ export default async function SentPage() {
       <h1 className={pageTitle}>{t('title')}</h1>
       <p>{t('text')}</p>
       <p className="text-quiet">{t('hint')}</p>
-      <Link href="/sign-in" prefetch={false} className={textLink}>
-        {t('again')}
-      </Link>
+      <TextLink href="/sign-in">{t('again')}</TextLink>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Details, Played, Say } from '@/app/_ui/game-ui';
 import { type Card, suitOf } from '@/lib/cards';
 import type { Options, View } from '@/lib/rules/hearts';
 import { cardPoints, takenBy } from '@/lib/rules/hearts/score';
-import type { Seat } from '@/lib/rules/view';
+import { hasPlayed, type Seat } from '@/lib/rules/view';
 
 /** The details pages show of a view of Hearts. */
 export function detailsOf(view: View): Details {
@@ -53,12 +53,6 @@ export function beats(options: Options, { first, tricks, isOver }: Played): numb
 function freshCards(view: View): Card[] {
   const { seat, received } = view;
   return seat === null || received === null || hasPlayed(view, seat) ? [] : received;
-}
-
-/** Whether the seat has played a card in this deal. */
-function hasPlayed({ taken, trick, players }: View, seat: Seat): boolean {
-  const done = taken.reduce((sum, tricks) => sum + tricks, 0);
-  return done > 0 || (trick !== null && (seat - trick.leader + players) % players < trick.cards.length);
 }
 
 /** The seat that gets this seat's cards in this deal; the seat itself if none are passed. */

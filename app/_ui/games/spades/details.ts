@@ -2,7 +2,7 @@ import type { RulesKey } from '@/app/_texts/keys';
 import type { Details, Goal, Say } from '@/app/_ui/game-ui';
 import type { Card } from '@/lib/cards';
 import type { View } from '@/lib/rules/spades';
-import type { Seat } from '@/lib/rules/view';
+import { hasPlayed, type Seat } from '@/lib/rules/view';
 
 /** The details pages show of a view of Spades. */
 export function detailsOf(view: View): Details {
@@ -31,12 +31,6 @@ function freshCards(view: View): Card[] {
   const { seat, draw, draws, exchanged } = view;
   if (seat === null || hasPlayed(view, seat)) return [];
   return draw ? draws.slice(-1).map(({ card }) => card) : (exchanged?.received ?? []);
-}
-
-/** Whether the seat has played a card in this deal. */
-export function hasPlayed({ taken, trick, players }: View, seat: Seat): boolean {
-  const done = taken.reduce((sum, tricks) => sum + tricks, 0);
-  return done > 0 || (trick !== null && (seat - trick.leader + players) % players < trick.cards.length);
 }
 
 /** The seats that score together: seats 0 and 2 against 1 and 3, or two alone (rules.md §3). */

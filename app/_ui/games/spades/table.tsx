@@ -3,8 +3,9 @@ import { useTranslations } from '@/app/_texts/translate';
 import { CardList } from '@/app/_ui/kit/cards';
 import type { Card } from '@/lib/cards';
 import type { View } from '@/lib/rules/spades';
+import { hasPlayed } from '@/lib/rules/view';
 import { Contracts } from './contracts';
-import { hasPlayed, partnerOf } from './details';
+import { partnerOf } from './details';
 import { LastDraw } from './draw-form';
 
 type Props = { view: View; names: string[] };

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { quietButton } from '@/app/_ui/kit/classes';
+import { QuietSubmit } from '@/app/_ui/kit/controls';
 import { TableForm } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
 import type { TableView } from '@/lib/match';
@@ -36,9 +36,7 @@ export function InLobby({ scene, now, tells }: { scene: Scene; now: number; tell
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3"
         >
           <span className="text-quiet text-sm">{t('askText', { host: names[host], tells: tells ? 'yes' : 'no' })}</span>
-          <button type="submit" className={quietButton}>
-            {t('ask')}
-          </button>
+          <QuietSubmit>{t('ask')}</QuietSubmit>
         </TableForm>
       )}
     </div>

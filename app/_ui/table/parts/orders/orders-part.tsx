@@ -1,5 +1,5 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { quietButton } from '@/app/_ui/kit/classes';
+import { QuietSubmit } from '@/app/_ui/kit/controls';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { TableForm } from '@/app/_ui/table/pieces';
 import { sentence } from '@/lib/orders';
@@ -43,10 +43,10 @@ export function OrdersPart({ offer, after }: Props) {
               <li key={id} className="grid grid-cols-[1fr_auto] items-center gap-3 py-2 last:pb-0">
                 <span>{text}</span>
                 <TableForm scene={{ view, after }} path="orders" fields={{ seat, remove: id }} className="">
-                  <button type="submit" className={quietButton}>
+                  <QuietSubmit>
                     {t('orders.page.remove')}
                     <span className="sr-only">: {text}</span>
-                  </button>
+                  </QuietSubmit>
                 </TableForm>
               </li>
             ))}
