@@ -34,6 +34,8 @@ const bits = z.union([
     .transform((text) => text.toLowerCase())
     .refine(isBits),
 ]);
+/** That something is meant. */
+export const sure = z.union([z.literal(true), z.literal('yes').transform(() => true)]);
 /** True or false; in a form `yes`, or nothing. */
 export const flag = z.union([z.boolean(), z.enum(['yes', 'no']).transform((word) => word === 'yes')]);
 const optional = (schema: z.ZodType<string>) => z.union([z.literal('').transform(() => null), z.null(), schema]);
@@ -95,17 +97,10 @@ export const moveRequest = z.object({
 export type MoveRequest = z.infer<typeof moveRequest>;
 
 /** `POST /api/tables/{id}/link`: the seat that gets a new key, and that it is meant. */
-export const renewKeyRequest = z.object({
-  seat,
-  renew: z.union([z.literal(true), z.literal('yes').transform(() => true)]),
-  secret: secret.optional(),
-});
+export const renewKeyRequest = z.object({ seat, renew: sure, secret: secret.optional() });
 
 /** `POST /api/tables/{id}/forget`: for which seat, and that it is meant. */
-export const forgetRequest = z.object({
-  seat,
-  sure: z.union([z.literal(true), z.literal('yes').transform(() => true)]),
-});
+export const forgetRequest = z.object({ seat, sure });
 
 /** `POST /api/tables/{id}/spectator-link`. `behind`: one trick behind; `renew`: another link even if there is one like this. */
 export const spectatorLinkRequest = z.object({ behind: flag.default(false), renew: flag.default(false) });

@@ -22,8 +22,8 @@ import {
   signedIn,
 } from '@/lib/accounts';
 import { hashOf, type SeatKey, seatKey } from '@/lib/identity';
-import { type Context, join, open, openRequest, renewKey, setWishes, viewerWith, visit } from '@/lib/tables';
-import { withMails } from '../support/auth';
+import { type Context, renewKey, setWishes, viewerWith, visit, type WishesRequest } from '@/lib/tables';
+import { newTable, withMails } from '../support/auth';
 import { freshSite } from '../support/site';
 
 /** Accounts on documents and tables in an LMDB. */
@@ -45,12 +45,14 @@ async function signIn(account: string, sessionToken: string): Promise<void> {
 const whoHas = async (token: string, hint: string | null = null) =>
   (await signedIn(context, { token, hint }, context.now()))?.account ?? null;
 
-/** A table with two players; the keys of both. */
-async function newTable(): Promise<[SeatKey, SeatKey]> {
-  const opened = await open(context, openRequest.parse({ game: 'spades', options: { players: 2 }, name: 'Ada' }));
-  const joined = await join(context, opened.table, { invitation: opened.invitation, name: 'Bo' });
-  return [opened.key, joined.key];
-}
+/** What the player with this key, signed in to an account with an address of its own, wishes for the seat. */
+const wish = (key: SeatKey, account: string, own: string, wishes: Omit<WishesRequest, 'seat'>) =>
+  setWishes(
+    context,
+    key.table,
+    { keys: [key], account: { id: account, emails: async () => [own] } },
+    { seat: key.seat, ...wishes },
+  );
 
 const heldBy = async (account: string, table: string) =>
   (await visit(context, table, viewerWith(...keysOfClaims(await claimsOf(context, account), context.linkSecret)))).held;
@@ -92,7 +94,7 @@ describe('sessions', () => {
 
   test('the cookie with the account is a hint: with another account in it one sees nothing of that one', async () => {
     const [ada, mallory] = [await accountWith(ADA), await accountWith('mallory@example.org')];
-    const [key] = await newTable();
+    const [key] = await newTable(context);
     await claim(context, ada, viewerWith(key));
     await signIn(mallory, 'm');
     const forged = await signedIn(context, { token: 'm', hint: ada }, context.now());
@@ -126,7 +128,7 @@ describe('logins', () => {
 describe('seats', () => {
   test('are claimed with their keys, and play on any device', async () => {
     const account = await accountWith(ADA);
-    const [ada] = await newTable();
+    const [ada] = await newTable(context);
     await claim(context, account, viewerWith(ada));
     expect(await heldBy(account, ada.table)).toEqual([0]);
     const [key] = keysOfClaims(await claimsOf(context, account), context.linkSecret, ada.table);
@@ -135,7 +137,7 @@ describe('seats', () => {
 
   test('nobody claims a seat whose key they do not have', async () => {
     const mallory = await accountWith('mallory@example.org');
-    const [ada] = await newTable();
+    const [ada] = await newTable(context);
     const wrong = [
       seatKey(ada.table, 0, 'A'.repeat(22)),
       seatKey(ada.table, 1, ada.text.slice(-22)),
@@ -147,7 +149,7 @@ describe('seats', () => {
 
   test('a claim dies with the key it was made with, and follows the new one if it is told', async () => {
     const account = await accountWith(ADA);
-    const [ada] = await newTable();
+    const [ada] = await newTable(context);
     await claim(context, account, viewerWith(ada));
     const renewed = await renewKey(context, ada.table, viewerWith(ada), { seat: 0, renew: true });
     expect(await heldBy(account, ada.table)).toEqual([]);
@@ -158,7 +160,7 @@ describe('seats', () => {
 
   test('another key of a seat does not end the claim to it as long as its own key opens it', async () => {
     const account = await accountWith(ADA);
-    const [ada] = await newTable();
+    const [ada] = await newTable(context);
     await claim(context, account, viewerWith(ada));
     await keepClaims(context, account, [{ table: ada.table, seat: 0, keyHash: hashOf('what opens nothing yet') }]);
     expect(await heldBy(account, ada.table)).toEqual([0]);
@@ -166,7 +168,7 @@ describe('seats', () => {
 
   test('claimed at the same time all are kept', async () => {
     const account = await accountWith(ADA);
-    const tables = await Promise.all(Array.from({ length: 10 }, newTable));
+    const tables = await Promise.all(Array.from({ length: 10 }, () => newTable(context)));
     await Promise.all(tables.map((keys) => claim(context, account, viewerWith(...keys))));
     expect(await claimsOf(context, account)).toHaveLength(20);
   });
@@ -175,16 +177,11 @@ describe('seats', () => {
 describe('two accounts of one person', () => {
   async function two() {
     const [a, b] = [await accountWith(ADA), await accountWith(BO)];
-    const [[mine], [, theirs]] = [await newTable(), await newTable()];
+    const [[mine], [, theirs]] = [await newTable(context), await newTable(context)];
     await claim(context, a, viewerWith(mine));
     await claim(context, b, viewerWith(theirs));
     await joinLogin(context, b, 'github', '9', 'bo');
-    await setWishes(
-      context,
-      theirs.table,
-      { keys: [theirs], account: { id: b, emails: async () => [BO] } },
-      { seat: 1, email: BO },
-    );
+    await wish(theirs, b, BO, { email: BO });
     await signIn(b, 'of-b');
     return { a, b, mine, theirs };
   }
@@ -265,16 +262,11 @@ describe('two accounts of one person', () => {
 describe('what is stored about an account', () => {
   test('is told as JSON, with what is stored about each seat and without a secret', async () => {
     const account = await accountWith(ADA);
-    const [ada, bo] = await newTable();
+    const [ada, bo] = await newTable(context);
     await claim(context, account, viewerWith(ada));
     await signIn(account, 'token-of-the-session');
     const hook = { url: 'https://example.org/hook', form: 'json' as const };
-    await setWishes(
-      context,
-      ada.table,
-      { keys: [ada], account: { id: account, emails: async () => [ADA] } },
-      { seat: 0, email: ADA, webhook: hook },
-    );
+    await wish(ada, account, ADA, { email: ADA, webhook: hook });
     const data = await accountData(context, account);
     expect(data).toMatchObject({
       format: 'stichpost-account/1',
@@ -293,15 +285,10 @@ describe('what is stored about an account', () => {
 
   test('holds of what others wish for its address nothing but that they did', async () => {
     const account = await accountWith(ADA);
-    const [, bo] = await newTable();
+    const [, bo] = await newTable(context);
     const hook = { url: 'https://example.org/hook-of-bo', form: 'json' as const };
     const [other, keys] = [await accountWith(BO), [bo]];
-    await setWishes(
-      context,
-      bo.table,
-      { keys, account: { id: other, emails: async () => [BO] } },
-      { seat: 1, email: ADA, webhook: hook },
-    );
+    await wish(bo, other, BO, { email: ADA, webhook: hook });
     const data = await accountData(context, account);
     expect(data.wishes).toEqual([{ seat: `${bo.table}-1`, wishes: { email: ADA, confirmed: false } }]);
     // Players keep a seat of their own, also where they wished for it before they had the account.
@@ -313,16 +300,11 @@ describe('what is stored about an account', () => {
   test('goes: nothing of it is left, and one stays seated', async () => {
     const account = await accountWith(ADA);
     const other = await accountWith(BO);
-    const [ada, bo] = await newTable();
+    const [ada, bo] = await newTable(context);
     await claim(context, account, viewerWith(ada));
     await claim(context, other, viewerWith(bo));
     await signIn(account, 'a');
-    await setWishes(
-      context,
-      ada.table,
-      { keys: [ada], account: { id: account, emails: async () => [ADA] } },
-      { seat: 0, email: ADA },
-    );
+    await wish(ada, account, ADA, { email: ADA });
     await deleteAccount(context, account, false);
     expect(await whoHas('a')).toBeNull();
     const { documents } = await context.records.documents(null, 1000);
@@ -334,7 +316,7 @@ describe('what is stored about an account', () => {
 
   test('goes, and the tables are left if that is wished', async () => {
     const account = await accountWith(ADA);
-    const [ada] = await newTable();
+    const [ada] = await newTable(context);
     await claim(context, account, viewerWith(ada));
     await deleteAccount(context, account, true);
     const { view, held } = await visit(context, ada.table, viewerWith(ada));

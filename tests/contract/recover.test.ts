@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountFor, claim, MAIL, recover } from '@/lib/accounts';
 import { addressId, parseSeatKey, type SeatKey } from '@/lib/identity';
 import type { OutgoingMail } from '@/lib/notify';
-import { type Context, join, open, openRequest, renewKey, setWishes, viewerWith, visit } from '@/lib/tables';
-import { withMails } from '../support/auth';
+import { type Context, renewKey, setWishes, viewerWith, visit } from '@/lib/tables';
+import { newTable, withMails } from '../support/auth';
 import { freshSite } from '../support/site';
 
 /** Lost links, found again by the address that a seat writes to. */
@@ -15,12 +15,6 @@ beforeEach(() => {
 });
 
 const ADA = 'ada@example.org';
-
-async function newTable(): Promise<[SeatKey, SeatKey]> {
-  const opened = await open(context, openRequest.parse({ game: 'spades', options: { players: 2 }, name: 'Ada' }));
-  const joined = await join(context, opened.table, { invitation: opened.invitation, name: 'Bo' });
-  return [opened.key, joined.key];
-}
 
 /** Has messages of a seat sent to an address, which is confirmed if `confirmed` names it. */
 const wish = (key: SeatKey, email: string, confirmed: string[] = [email]) =>
@@ -50,7 +44,7 @@ const named = (...keys: SeatKey[]) => keys.map(({ table, seat }) => `${table} ${
 
 describe('an address gets', () => {
   test('the links of all its seats, and each opens its seat', async () => {
-    const [[one], [, two], [other]] = [await newTable(), await newTable(), await newTable()];
+    const [[one], [, two], [other]] = [await newTable(context), await newTable(context), await newTable(context)];
     await wish(one, ADA);
     await wish(two, ADA);
     await wish(other, 'bo@example.org');
@@ -60,7 +54,7 @@ describe('an address gets', () => {
   });
 
   test('those of the account it signs in to, and a hint to sign in', async () => {
-    const [[mine, bo]] = [await newTable()];
+    const [[mine, bo]] = [await newTable(context)];
     await claim(context, await accountFor(context, MAIL, ADA, ADA), viewerWith(mine));
     await wish(bo, 'bo@example.org');
     await recover(context, ADA, 'en');
@@ -69,7 +63,7 @@ describe('an address gets', () => {
   });
 
   test('the link that opens the seat now, after the key was renewed', async () => {
-    const [ada] = await newTable();
+    const [ada] = await newTable(context);
     const account = await accountFor(context, MAIL, ADA, ADA);
     await claim(context, account, viewerWith(ada));
     const { key } = await renewKey(context, ada.table, viewerWith(ada), { seat: 0, renew: true });
@@ -105,14 +99,14 @@ describe('silence', () => {
       },
     ],
   ])('%s', async (_, prepare) => {
-    const [ada] = await newTable();
+    const [ada] = await newTable(context);
     await prepare(ada);
     await recover(context, ADA, 'en');
     expect(mails).toEqual([]);
   });
 
   test('after three mails an hour to an address', async () => {
-    await wish((await newTable())[0], ADA);
+    await wish((await newTable(context))[0], ADA);
     for (let i = 0; i < 4; i++) await recover(context, ADA, 'en');
     expect(mails).toHaveLength(3);
   });

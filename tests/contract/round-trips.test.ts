@@ -117,6 +117,13 @@ describe.skipIf(!canRunRedis)('round trips', () => {
     await mute(context, table, viewerWith(keys[0]), { seat: 0, player: 1, muted: true });
   }
 
+  /** The move of the seat that is to act. */
+  async function nextMove() {
+    const [seat] = (await visit(context, table, viewerWith(...keys))).view.toAct;
+    const { view } = await visit(context, table, viewerWith(...keys), seat);
+    return { version: view.version, seat, move: moveOf(view.choices[0]) };
+  }
+
   /** The table's page for seat 0, as its parts are read (app/_web/load), and what it shows. */
   async function readPage(keysHere: () => Promise<SeatKey[]>) {
     const page = readingOnce(context);
@@ -143,10 +150,7 @@ describe.skipIf(!canRunRedis)('round trips', () => {
 
   test('a move is two with three channels wished for', async () => {
     await wishForAll();
-    const { view } = await visit(context, table, viewerWith(...keys));
-    const seat = view.toAct[0];
-    const mine = await visit(context, table, viewerWith(...keys), seat);
-    const move = { version: mine.view.version, seat, move: moveOf(mine.view.choices[0]) };
+    const move = await nextMove();
     expect(await depthOf(() => act(context, table, viewerWith(...keys), move))).toBe(2);
   });
 
@@ -167,10 +171,7 @@ describe.skipIf(!canRunRedis)('round trips', () => {
   });
 
   test('a move is two, with what bots answer and all that is to be announced', async () => {
-    const { view } = await visit(context, table, viewerWith(...keys));
-    const seat = view.toAct[0];
-    const mine = await visit(context, table, viewerWith(...keys), seat);
-    const move = { version: mine.view.version, seat, move: moveOf(mine.view.choices[0]) };
+    const move = await nextMove();
     expect(await requestsOf(() => act(context, table, viewerWith(...keys), move))).toBe(2);
     // Sent again it is found to be made.
     expect(await requestsOf(() => act(context, table, viewerWith(...keys), move))).toBe(1);
@@ -247,10 +248,7 @@ describe.skipIf(!canRunRedis)('round trips', () => {
     });
 
     test('a move is two, one after the other', async () => {
-      const { view } = await visit(context, table, viewerWith(...keys));
-      const seat = view.toAct[0];
-      const mine = await visit(context, table, viewerWith(...keys), seat);
-      const move = { version: mine.view.version, seat, move: moveOf(mine.view.choices[0]) };
+      const move = await nextMove();
       expect(
         await depthOf(() =>
           act(

@@ -2,8 +2,9 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import NextAuth from 'next-auth';
 import { authOptions } from '@/app/_web/http/auth';
 import type { AccountsState } from '@/app/_web/server/accounts';
+import type { SeatKey } from '@/lib/identity';
 import type { OutgoingMail } from '@/lib/notify';
-import type { Context } from '@/lib/tables';
+import { type Context, join, open, openRequest } from '@/lib/tables';
 import { Jar } from './jar';
 
 export const SITE = 'https://cards.example.org';
@@ -21,6 +22,13 @@ export function withMails(context: Context): { context: Context; mails: Outgoing
   const mails: OutgoingMail[] = [];
   const email = { send: async (mail: OutgoingMail) => void mails.push(mail) };
   return { context: { ...context, linkSecret: SECRET, publicUrl: SITE, channels: { email } }, mails };
+}
+
+/** A table with two players; the keys of both. */
+export async function newTable(context: Context): Promise<[SeatKey, SeatKey]> {
+  const opened = await open(context, openRequest.parse({ game: 'spades', options: { players: 2 }, name: 'Ada' }));
+  const joined = await join(context, opened.table, { invitation: opened.invitation, name: 'Bo' });
+  return [opened.key, joined.key];
 }
 
 type Answer = { status: number; location: string | null; account: string | null };

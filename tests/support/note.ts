@@ -1,5 +1,5 @@
 import type { NoticeValues } from '@/lib/match';
-import type { OutgoingNote } from '@/lib/notify';
+import { ChannelFailed, type OutgoingNote } from '@/lib/notify';
 
 /** Returns a note as a channel is given it. */
 export function noteOf(changes: Partial<OutgoingNote> = {}): OutgoingNote {
@@ -37,3 +37,22 @@ export const PAUSE: NoticeValues = {
   ...{ hasReason: 'yes', reason: { name: 'On holiday' } },
 };
 export const AWAY: NoticeValues = { when: { moment: AT, from: AT } };
+
+/** Why something was not sent, and whether it never will be; null if it was. */
+export const failure = (sending: Promise<unknown>) =>
+  sending.then(
+    () => null,
+    (error: unknown) => {
+      if (!(error instanceof ChannelFailed)) throw error;
+      return [error.code, error.isFinal];
+    },
+  );
+
+/** The address and the keys of a browser, as it sends them to subscribe to push messages. */
+export const SUBSCRIPTION = {
+  endpoint: 'https://push.example.org/a',
+  keys: {
+    p256dh: 'BOuFp1nIGTSmTwYuwcj8i1X7bTwGxWpKyRgpkdVk1E4Vi_PZxZLbSTk6XqzuTi9bxBpIYhOBF0drmqyXRzQUnbk',
+    auth: 'A'.repeat(22),
+  },
+};

@@ -21,6 +21,13 @@ export type Position = {
   more?: object;
 };
 
+/** Hearts for four; seat 1 leads next, and has clubs, seat 2 has the highest ones. */
+export const HEARTS: Position = {
+  turn: 1,
+  hands: ['4C 9C 2D', '3C 5D KD', 'KC AC 3D', '6C 7C 4D'],
+  tricks: [[1, '2C 8C 5C TC', 1]],
+};
+
 /** The part of the state from before the play: all have bid three, or seat 0 plays alone. */
 function bidOrTaken(id: string, players: number): object {
   const all = <T>(value: T): T[] => Array.from({ length: players }, () => value);

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { DEFAULT_LIMITS } from '@/lib/limits';
+import type { SeatKey } from '@/lib/identity';
+import { DEFAULT_LIMITS, type Limits } from '@/lib/limits';
 import type { MatchState } from '@/lib/match';
 import { join, open, openRequest } from '@/lib/tables';
 import { games } from '../support/match';
@@ -11,7 +12,8 @@ import { type Person, type Theatre, theatre } from '../support/powers/world';
 const DEPTH = Number(process.env.SEARCH_DEPTH ?? 2);
 const HALF_A_DAY = 12 * 60;
 
-async function opened(stage: Theatre, players: number, more: Record<string, unknown> = {}) {
+/** Opens a table for so many at a stage, to which people come by these names; returns their keys. */
+async function opened(stage: Theatre, players: number, coming: readonly [Person, string][], bots: string[] = []) {
   const { context, set, answered, here } = stage;
   const request = openRequest.parse({
     game: 'herzblatt',
@@ -21,18 +23,19 @@ async function opened(stage: Theatre, players: number, more: Record<string, unkn
     away: { kind: 'vote', minutes: 60 },
     forced: false,
     suggestions: false,
-    ...more,
+    bots,
   });
   const { table, key, invitation } = await open(context, request);
   answered('host', { taken: key });
   set({ table, notes: { ...here.world.notes, leave: Array(players).fill(null) } });
-  const comes = async (person: Person, name: string) => {
+  const keys: SeatKey[] = [];
+  for (const [person, name] of coming) {
     const taken = await join(context, table, { invitation, name });
     answered(person, { taken: taken.key });
     if (person === 'player') await claimAll(stage);
-    return taken.key;
-  };
-  return { comes };
+    keys.push(taken.key);
+  }
+  return keys;
 }
 
 /** So that little of the running deal is left to be played, which costs the search nothing of what it looks for. */
@@ -42,45 +45,31 @@ const toTheLastTrick = (stage: Theatre) =>
     return phase === 'playing' && counts.every((count) => count <= 1);
   });
 
-type Scenario = { powers: readonly Power[]; stage: () => Promise<Theatre> };
+const PLAYER: [Person, string] = ['player', 'Bo'];
+
+type Scenario = { powers?: readonly Power[]; limits?: Limits; prepare: (stage: Theatre) => Promise<unknown> };
 const SCENARIOS: Record<string, Scenario> = {
   'two players': {
-    powers: POWERS,
-    stage: async () => {
-      const stage = theatre();
-      const { comes } = await opened(stage, 2);
-      await comes('player', 'Bo');
+    prepare: async (stage) => {
+      await opened(stage, 2, [PLAYER]);
       await toTheLastTrick(stage);
-      return stage;
     },
   },
   'two players and a bot': {
-    powers: POWERS,
-    stage: async () => {
-      const stage = theatre();
-      const { comes } = await opened(stage, 3, { bots: ['', 'easy'] });
-      await comes('player', 'Bo');
+    prepare: async (stage) => {
+      await opened(stage, 3, [PLAYER], ['', 'easy']);
       await toTheLastTrick(stage);
-      return stage;
     },
   },
   'two players, and the host under a second name': {
-    powers: POWERS,
-    stage: async () => {
-      const stage = theatre();
-      const { comes } = await opened(stage, 3);
-      await comes('player', 'Bo');
-      await comes('puppet', 'Cleo');
+    prepare: async (stage) => {
+      await opened(stage, 3, [PLAYER, ['puppet', 'Cleo']]);
       await toTheLastTrick(stage);
-      return stage;
     },
   },
   'two players, of whom one has been away too long': {
-    powers: POWERS,
-    stage: async () => {
-      const stage = theatre();
-      const { comes } = await opened(stage, 2);
-      await comes('player', 'Bo');
+    prepare: async (stage) => {
+      await opened(stage, 2, [PLAYER]);
       const { cookies, claims } = stage.here.world;
       stage.set({ cookies: { ...cookies, player: [] }, claims: [] });
       const isAway = (state: MatchState) => state.seats[1].away !== null;
@@ -89,36 +78,23 @@ const SCENARIOS: Record<string, Scenario> = {
         await playOut(stage, isAway);
       }
       stage.set({ cookies: { ...stage.here.world.cookies, player: cookies.player }, claims });
-      return stage;
     },
   },
   'a host opposite a bot': {
-    powers: POWERS,
-    stage: async () => {
-      const stage = theatre();
-      await opened(stage, 2, { bots: ['easy'] });
+    prepare: async (stage) => {
+      await opened(stage, 2, [], ['easy']);
       await toTheLastTrick(stage);
-      return stage;
     },
   },
-  'a table that waits for a third': {
-    powers: POWERS,
-    stage: async () => {
-      const stage = theatre();
-      const { comes } = await opened(stage, 3);
-      await comes('player', 'Bo');
-      return stage;
-    },
-  },
+  'a table that waits for a third': { prepare: (stage) => opened(stage, 3, [PLAYER]) },
   'the player’s link in other hands, with few changes left': {
     powers: [...POWERS, ...LEAKED],
-    stage: async () => {
-      const stage = theatre({ ...DEFAULT_LIMITS, allChanges: 4 });
-      const { comes } = await opened(stage, 2);
-      stage.answered('puppet', { taken: await comes('player', 'Bo') });
+    limits: { ...DEFAULT_LIMITS, allChanges: 4 },
+    prepare: async (stage) => {
+      const [taken] = await opened(stage, 2, [PLAYER]);
+      stage.answered('puppet', { taken });
       stage.set({ notes: { ...stage.here.world.notes, isLeaked: true } });
       await toTheLastTrick(stage);
-      return stage;
     },
   },
 };
@@ -129,8 +105,10 @@ describe(`after any ${DEPTH} powers, nobody is shown a hand that was not dealt t
 
   test.each(Object.entries(SCENARIOS))(
     '%s',
-    async (name, { powers, stage }) => {
-      const { found, used } = await search(await stage(), powers, DEPTH);
+    async (name, { powers = POWERS, limits, prepare }) => {
+      const stage = theatre(limits);
+      await prepare(stage);
+      const { found, used } = await search(stage, powers, DEPTH);
       expect(found).toEqual([]);
       walked.add(name);
       for (const power of used) unused.delete(power);

@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Order, order, sentence } from '@/lib/orders';
-import { Ordering, type Position } from '../support/orders';
+import { HEARTS, Ordering, type Position } from '../support/orders';
 import { deckOf } from '../support/rules/herzblatt-deal';
 import { dealt, stock } from '../support/rules/spades-match';
 
-const HEARTS: Position = {
-  turn: 1,
-  hands: ['4C 9C 2D', '3C 5D KD', 'KC AC 3D', '6C 7C 4D'],
-  tricks: [[1, '2C 8C 5C TC', 1]],
-};
 const hearts = (more: Partial<Position> = {}) => Ordering.inPlay('hearts', { ...HEARTS, ...more });
 const TRICK: Order = { kind: 'trick', follow: { C: '4C' } };
 

@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseCards } from '@/lib/cards';
 import type { Order, Rule } from '@/lib/orders';
-import { Ordering, type Position } from '../support/orders';
+import { HEARTS, Ordering } from '../support/orders';
 
 const rule = (rule: Rule) => ({ rule });
-
-/** Hearts for four; seat 1 leads next, and has clubs, seat 2 has the highest ones. */
-const HEARTS: Position = {
-  turn: 1,
-  hands: ['4C 9C 2D', '3C 5D KD', 'KC AC 3D', '6C 7C 4D'],
-  tricks: [[1, '2C 8C 5C TC', 1]],
-};
 
 describe('an order for the trick that runs or comes', () => {
   test.each<[string, Order, string, string[]]>([

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pushWords } from '@/app/_web/server/note-words';
-import { ChannelFailed, type OutgoingNote } from '@/lib/notify';
+import type { OutgoingNote } from '@/lib/notify';
 import { parseNetworks } from '@/lib/notify/channels/networks';
 import type { Reach } from '@/lib/notify/channels/post';
 import { isPoint, newVapidKeys, publicKeyOf, vapidSubject } from '@/lib/notify/channels/vapid';
 import { webPushChannel } from '@/lib/notify/channels/webpush';
 import { newBrowser, senderOf } from '../lab/shared/push';
 import { type Receiver, startReceiver } from '../lab/shared/receiver';
-import { AWAY, END, noteOf, PAUSE } from '../support/note';
+import { AWAY, END, failure, noteOf, PAUSE } from '../support/note';
 
 const LOCAL: Reach = { networks: parseNetworks('127.0.0.1')! };
 const vapid = { ...newVapidKeys(), subject: 'https://cards.example.org' };
@@ -24,14 +24,6 @@ const send = (note: Partial<OutgoingNote> = {}, reach = LOCAL, to = {}) =>
   webPushChannel({ vapid, words: pushWords, reach }).send(
     { endpoint: `${receiver.origin}/push/abc?d=e`, keys: browser.keys, ...to },
     noteOf(note),
-  );
-const failure = (sending: Promise<unknown>) =>
-  sending.then(
-    () => null,
-    (error: unknown) => {
-      if (!(error instanceof ChannelFailed)) throw error;
-      return [error.code, error.isFinal];
-    },
   );
 
 describe('a push message', () => {

@@ -6,6 +6,7 @@ import { areOf, messageDocuments, seatId } from '@/lib/notify';
 import { subscriptionsOf } from '@/lib/notify/subscriptions';
 import { feedCovers, makeFeed, STRANGER, subscribe, viewerWith, visit } from '@/lib/tables';
 import { games } from '../support/match';
+import { SUBSCRIPTION } from '../support/note';
 import { DAY, freshSite, refused } from '../support/site';
 
 const site = freshSite({ ticks: 1000 });
@@ -21,14 +22,6 @@ async function running() {
   const befriends = async (name: string) => site.with((await cleo.askFriend({ name, days: 60 })).key);
   return { table, ada, bo, cleo, renews, befriends };
 }
-
-const browser = {
-  endpoint: 'https://push.example.org/a',
-  keys: {
-    p256dh: 'BOuFp1nIGTSmTwYuwcj8i1X7bTwGxWpKyRgpkdVk1E4Vi_PZxZLbSTk6XqzuTi9bxBpIYhOBF0drmqyXRzQUnbk',
-    auth: 'A'.repeat(22),
-  },
-};
 
 describe('strangers who have come by a link keep nothing of it once its player renews it', () => {
   test('no friend they asked in with it plays on, or sees the hand', async () => {
@@ -61,7 +54,7 @@ describe('strangers who have come by a link keep nothing of it once its player r
     const account = { id: 'cleo', emails: async () => ['cleo@example.org'] };
     await cleo.as(account).setWishes({ email: 'cleo@example.org' });
     await cleo.setWishes({ webhook: WEBHOOK });
-    await subscribe(site.context, cleo.viewer, { subscription: browser, locale: 'en' }, () => true);
+    await subscribe(site.context, cleo.viewer, { subscription: SUBSCRIPTION, locale: 'en' }, () => true);
     const own = await renews();
     const { wishes } = messageDocuments(site.context);
     expect(await wishes.get(seatId(table.id, 2), site.now)).toBeNull();

@@ -9,6 +9,7 @@ import {
   subscribed,
   versionsOf,
 } from '@/lib/tables';
+import { SUBSCRIPTION } from '../support/note';
 import { freshSite, type Player, refused } from '../support/site';
 
 const site = freshSite({ ticks: 1000 });
@@ -29,14 +30,6 @@ async function asked() {
 /** Looks at the table, seen from this seat. */
 const look = async (player: Player, world = site.context, seat = 2) =>
   haveLookedAt(world, await player.on(world).visit(seat), player.viewer);
-const browser = {
-  endpoint: 'https://push.example.org/a',
-  keys: {
-    p256dh: 'BOuFp1nIGTSmTwYuwcj8i1X7bTwGxWpKyRgpkdVk1E4Vi_PZxZLbSTk6XqzuTi9bxBpIYhOBF0drmqyXRzQUnbk',
-    auth: 'A'.repeat(22),
-  },
-};
-
 /** Anything that Cleo does with a key of her own. */
 const DONE: [string, (cleo: Player) => Promise<unknown>][] = [
   ['looks at the table', (cleo) => look(cleo)],
@@ -50,7 +43,7 @@ const DONE: [string, (cleo: Player) => Promise<unknown>][] = [
   ['wishes for messages', (cleo) => cleo.setWishes({ when: 'at-once' })],
   [
     'wants to be told in a browser',
-    ({ viewer }) => subscribe(site.context, viewer, { subscription: browser, locale: 'en' }, () => true),
+    ({ viewer }) => subscribe(site.context, viewer, { subscription: SUBSCRIPTION, locale: 'en' }, () => true),
   ],
   ['asks in a browser whether it is told', ({ viewer }) => subscribed(site.context, viewer, 'a browser')],
   ['makes a feed', ({ viewer }) => makeFeed(site.context, viewer, { token: null, locale: 'en' })],

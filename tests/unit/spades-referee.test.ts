@@ -77,28 +77,13 @@ describe('Spades through the referee (referee.md)', () => {
     ];
     const look = [{ type: 'look' }, { type: 'blindNil' }];
     const draw = [{ type: 'keep' }, { type: 'reject' }];
-    expect(request({ moves, want: ['turns'] }).turns).toEqual([
-      {
-        deal: 0,
-        toAct: [
-          { seat: 0, choices: look },
-          { seat: 1, choices: look },
-        ],
-      },
-      {
-        deal: 0,
-        toAct: [
-          { seat: 0, choices: look },
-          { seat: 1, choices: draw },
-        ],
-      },
-      {
-        deal: 0,
-        toAct: [
-          { seat: 0, choices: look },
-          { seat: 1, choices: draw },
-        ],
-      },
-    ]);
+    const turn = (second: object[]) => ({
+      deal: 0,
+      toAct: [
+        { seat: 0, choices: look },
+        { seat: 1, choices: second },
+      ],
+    });
+    expect(request({ moves, want: ['turns'] }).turns).toEqual([turn(look), turn(draw), turn(draw)]);
   });
 });

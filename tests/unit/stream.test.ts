@@ -255,12 +255,14 @@ describe('all who follow a table in this process', () => {
     back.leave();
   });
 
+  const followTwice = async () => [
+    await follow(context, 'seat none', versionsOf(context, table)),
+    await follow(context, 'seat 0', versionsOf(context, table)),
+  ];
+
   test('leave nothing behind some seconds after the last one has gone', async () => {
     const before = changes().listenerCount('stop');
-    const streams = [
-      await follow(context, 'seat none', versionsOf(context, table)),
-      await follow(context, 'seat 0', versionsOf(context, table)),
-    ];
+    const streams = await followTwice();
     const isKept = [1, true];
     expect([changes().listenerCount(table), globalThis.stichpostHubs?.has(table)]).toEqual(isKept);
     vi.useFakeTimers();
@@ -276,10 +278,7 @@ describe('all who follow a table in this process', () => {
   });
 
   test('end when the server stops, and when the table is gone', async () => {
-    const streams = [
-      await follow(context, 'seat none', versionsOf(context, table)),
-      await follow(context, 'seat 0', versionsOf(context, table)),
-    ];
+    const streams = await followTwice();
     changes().emit('stop');
     await Promise.all(streams.map(({ reading }) => reading));
     const last = await follow(context, 'seat none', versionsOf(context, table));

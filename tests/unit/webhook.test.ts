@@ -3,13 +3,13 @@ import type { LookupAddress } from 'node:dns';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { noteSentence } from '@/app/_web/server/note-words';
-import { ChannelFailed, type OutgoingNote, type WebhookTarget } from '@/lib/notify';
+import type { OutgoingNote, WebhookTarget } from '@/lib/notify';
 import { NO_NETWORKS, parseNetworks } from '@/lib/notify/channels/networks';
 import { post, type Reach } from '@/lib/notify/channels/post';
 import { webhookChannel } from '@/lib/notify/channels/webhook';
 import { type Receiver, startReceiver } from '../lab/shared/receiver';
 import { CERTIFICATE } from '../support/certificate';
-import { AWAY, noteOf, PAUSE } from '../support/note';
+import { AWAY, failure, noteOf, PAUSE } from '../support/note';
 
 const SECRET = 'what the receiver and the site both know';
 const NOW = 1_790_000_123_456;
@@ -26,14 +26,6 @@ function send(target: Partial<WebhookTarget> = {}, note: Partial<OutgoingNote> =
   const channel = webhookChannel({ sentence: noteSentence, now: () => NOW, reach });
   return channel.send({ url: `${receiver.origin}/hook`, form: 'json', secret: SECRET, ...target }, noteOf(note));
 }
-const failure = (sending: Promise<unknown>) =>
-  sending.then(
-    () => null,
-    (error: unknown) => {
-      if (!(error instanceof ChannelFailed)) throw error;
-      return [error.code, error.isFinal];
-    },
-  );
 const bodyOf = ({ body }: { body: Buffer }) => JSON.parse(body.toString());
 
 describe('what a webhook gets', () => {

@@ -2,7 +2,7 @@ import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
 import { AddressField } from '@/app/_ui/account/sign-in-form';
 import { pageTitle, panel } from '@/app/_ui/kit/classes';
-import { Submit, TextLink } from '@/app/_ui/kit/controls';
+import { MainSubmit, TextLink } from '@/app/_ui/kit/controls';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { loadLost } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
@@ -24,7 +24,7 @@ export default async function LostPage({ searchParams }: { searchParams: SearchP
       {hasMail && !isSent && (
         <form method="post" action="/api/recover" className={`${panel} grid gap-3`}>
           <AddressField label={t('email')} />
-          <Submit>{t('submit')}</Submit>
+          <MainSubmit>{t('submit')}</MainSubmit>
         </form>
       )}
       {hasMail && <p className="text-quiet">{t('other')}</p>}

@@ -1,6 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
 import { panel, quietButton } from '@/app/_ui/kit/classes';
-import { SectionTitle, Submit, TextLink } from '@/app/_ui/kit/controls';
+import { MainSubmit, SectionTitle, TextLink } from '@/app/_ui/kit/controls';
 import { HiddenFields, InputField } from '@/app/_ui/kit/fields';
 
 type Props = { hasMail: boolean; providers: readonly ProviderId[]; csrfToken: string };
@@ -17,7 +17,7 @@ export function SignInForm({ hasMail, providers, csrfToken }: Props) {
           <form method="post" action="/api/auth/signin/email" className="grid gap-3">
             <HiddenFields fields={fields} />
             <AddressField label={t('email')} />
-            <Submit>{t('submit')}</Submit>
+            <MainSubmit>{t('submit')}</MainSubmit>
             <p className="text-quiet text-sm">{t('mailHelp')}</p>
           </form>
         ) : (

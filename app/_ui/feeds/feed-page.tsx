@@ -1,6 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
 import { quietButton } from '@/app/_ui/kit/classes';
-import { Submit } from '@/app/_ui/kit/controls';
+import { MainSubmit } from '@/app/_ui/kit/controls';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { ShareLink } from '@/app/_ui/kit/share-link';
 
@@ -12,7 +12,7 @@ export function NoFeed({ seats }: { seats: number }) {
   if (seats === 0) return <p>{t('noSeats')}</p>;
   return (
     <form method="post" action="/api/feeds">
-      <Submit>{t('make')}</Submit>
+      <MainSubmit>{t('make')}</MainSubmit>
     </form>
   );
 }
@@ -30,7 +30,7 @@ export function FeedLinks({ turns, deadlines, covered, missing }: Links) {
         </p>
         {missing > 0 && (
           <form method="post" action="/api/feeds">
-            <Submit>{t('add')}</Submit>
+            <MainSubmit>{t('add')}</MainSubmit>
           </form>
         )}
         <p className="text-quiet text-sm">{t('lasts')}</p>

@@ -13,7 +13,7 @@ export const ButtonLink = (to: To) => <Link {...to} prefetch={false} className={
 
 export const QuietLink = (to: To) => <Link {...to} prefetch={false} className={quietButton} />;
 
-export const Submit = (words: Words) => <button {...words} type="submit" className={button} />;
+export const MainSubmit = (words: Words) => <button {...words} type="submit" className={button} />;
 
 export const QuietSubmit = (words: Words) => <button {...words} type="submit" className={quietButton} />;
 

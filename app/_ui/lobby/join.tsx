@@ -1,7 +1,7 @@
 import { useTranslations } from '@/app/_texts/translate';
 import { BitsField } from '@/app/_ui/kit/bits-field';
 import { button, field, quietButton } from '@/app/_ui/kit/classes';
-import { Submit } from '@/app/_ui/kit/controls';
+import { MainSubmit } from '@/app/_ui/kit/controls';
 import { EmblemField } from '@/app/_ui/kit/emblem';
 import { HiddenFields, NameField } from '@/app/_ui/kit/fields';
 import { isolated } from '@/app/_ui/kit/isolated';
@@ -38,7 +38,7 @@ export function JoinForms({ view, ticket, player, typed }: Props) {
                 <form method="post" action={action}>
                   <HiddenFields fields={{ invitation, secret, seat, name, ...emblemAs(name) }} />
                   <BitsField />
-                  <Submit>{t('takeAs', { name: isolated(name) })}</Submit>
+                  <MainSubmit>{t('takeAs', { name: isolated(name) })}</MainSubmit>
                 </form>
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
 import { pageTitle } from '@/app/_ui/kit/classes';
-import { Submit } from '@/app/_ui/kit/controls';
+import { MainSubmit } from '@/app/_ui/kit/controls';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import { NothingHere } from '@/app/_ui/kit/page-notes';
 
@@ -14,7 +14,7 @@ export function ConfirmPage({ state, token }: { state: 'open' | 'done' | 'used';
       <p>{t('text')}</p>
       <form method="post" action="/api/confirm">
         <HiddenFields fields={{ token }} />
-        <Submit>{t('button')}</Submit>
+        <MainSubmit>{t('button')}</MainSubmit>
       </form>
       <p className="text-quiet text-sm">{t('ignore')}</p>
     </>

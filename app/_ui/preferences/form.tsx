@@ -3,7 +3,7 @@ import { DECKS, type Inks, inksOf, MOST_DELAY, type Preferences, SUIT_ORDERS } f
 import { useTranslations } from '@/app/_texts/translate';
 import { CardPicture } from '@/app/_ui/kit/cards/picture';
 import { sectionTitle } from '@/app/_ui/kit/classes';
-import { Submit, TextLink } from '@/app/_ui/kit/controls';
+import { MainSubmit, TextLink } from '@/app/_ui/kit/controls';
 import type { Card } from '@/lib/cards';
 
 type Props = {
@@ -97,7 +97,7 @@ export function PreferencesForm({ chosen, sprites, back }: Props) {
         ))}
       </Group>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Submit>{t('submit')}</Submit>
+        <MainSubmit>{t('submit')}</MainSubmit>
         <TextLink href={back}>{t('back')}</TextLink>
       </div>
       <p className="text-quiet text-sm">{t('credit')}</p>

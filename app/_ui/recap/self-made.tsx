@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { isolated } from '@/app/_ui/kit/isolated';
 import type { Card } from '@/lib/cards';
-import { type Frame, type ReplayedDeal, type SelfMade, type StandIn, selfMade, stoodIn } from '@/lib/match';
+import { type Frame, type ReplayedDeal, type StandIn, selfMade, stoodIn } from '@/lib/match';
 import { playedCard } from './story/step';
 
 /** How many moves of a match made themselves and why, a line for each player; nothing where all came for each of theirs. */
@@ -9,33 +9,27 @@ export function SelfMadeMoves({ deals }: { deals: readonly ReplayedDeal[] }) {
   const t = useTranslations('recap.selfMade');
   const format = useFormatter();
   const found = selfMade(deals);
-  if (found.length === 0) return null;
   const keyOf = ({ seat, of }: (typeof found)[number]) => `${seat} ${of}`;
-  const players = [...new Set(found.map(keyOf))];
-  return (
-    <section className="mt-4">
-      <h3 className="font-medium text-sm">{t('title')}</h3>
-      <ul className="text-quiet text-sm">
-        {players.map((player) => {
-          const kinds = found.filter((kind) => keyOf(kind) === player);
-          const list = format.list(kinds.map(({ by, moves }) => t(by, { count: moves })));
-          return (
-            <li key={player} className="wrap-anywhere">
-              {t('line', { of: kinds[0].of ?? t('somebody'), list })}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
+  const lines = [...new Set(found.map(keyOf))].map((player) => {
+    const kinds = found.filter((kind) => keyOf(kind) === player);
+    const list = format.list(kinds.map(({ by, moves }) => t(by, { count: moves })));
+    return t('line', { of: kinds[0].of ?? t('somebody'), list });
+  });
+  return <Lines title={t('title')} lines={lines} />;
 }
 
 /** The cards of a deal that played themselves. */
-export function selfMadeCards(frames: readonly Frame[]): Map<Card, SelfMade> {
-  const cards = new Map<Card, SelfMade>();
-  for (const { move, selfMade } of frames) {
-    const card = move && playedCard(move.move);
-    if (card && selfMade) cards.set(card, selfMade);
+export const selfMadeCards = (frames: readonly Frame[]) => cardsWith(frames, ({ selfMade }) => selfMade);
+
+/** The cards of a deal that somebody else played in a player's place. */
+export const standInCards = (frames: readonly Frame[]) => cardsWith(frames, ({ standIn }) => standIn);
+
+function cardsWith<Why>(frames: readonly Frame[], whyOf: (frame: Frame) => Why | null): Map<Card, Why> {
+  const cards = new Map<Card, Why>();
+  for (const frame of frames) {
+    const card = frame.move && playedCard(frame.move.move);
+    const why = whyOf(frame);
+    if (card && why) cards.set(card, why);
   }
   return cards;
 }
@@ -56,14 +50,18 @@ export function StoodIn({ deals }: { deals: readonly ReplayedDeal[] }) {
   const sentences = stoodIn(deals).map(({ by, moves, ...names }) =>
     t(by, { count: moves, of: isolated(names.of ?? t('somebody')), name: isolated(names.name ?? t('somebody')) }),
   );
-  if (sentences.length === 0) return null;
+  return <Lines title={t('title')} lines={sentences} />;
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
   return (
     <section className="mt-4">
-      <h3 className="font-medium text-sm">{t('title')}</h3>
+      <h3 className="font-medium text-sm">{title}</h3>
       <ul className="text-quiet text-sm">
-        {sentences.map((sentence) => (
-          <li key={sentence} className="wrap-anywhere">
-            {sentence}
+        {lines.map((line, i) => (
+          <li key={i} className="wrap-anywhere">
+            {line}
           </li>
         ))}
       </ul>
@@ -76,14 +74,4 @@ export function useStandIn(): (standIn: StandIn, where: 'mark' | 'made') => stri
   const t = useTranslations('recap.stoodIn');
   return ({ by, name, of }, where) =>
     t(where, { by, name: isolated(name ?? t('somebody')), of: isolated(of ?? t('somebody')) });
-}
-
-/** The cards of a deal that somebody else played in a player's place. */
-export function standInCards(frames: readonly Frame[]): Map<Card, StandIn> {
-  const cards = new Map<Card, StandIn>();
-  for (const { move, standIn } of frames) {
-    const card = move && playedCard(move.move);
-    if (card && standIn) cards.set(card, standIn);
-  }
-  return cards;
 }

@@ -27,18 +27,21 @@ export type Judgement = {
  * order, the state is the fold of the log, and nothing is left to be announced.
  */
 export function judge(games: Games, sent: readonly Sent[], remains: Remains): Judgement {
-  const { log, version, state, outbox } = remains;
+  const { faults, last } = logJudged(games, sent, remains);
+  for (const { id } of remains.outbox) faults.push(wrong(`notice ${id} is still in the outbox`));
+  return { faults, isFinished: last !== null && games(last.game).standing(last.play).finished };
+}
+
+/** `last`: the state after the whole log, or null if it cannot be folded. */
+function logJudged(games: Games, sent: readonly Sent[], { log, version, state }: Omit<Remains, 'outbox'>) {
   const states = statesOf(games, log);
   const faults = movesJudged(sent, movesOf(games, log, states));
   if (version !== log.length) faults.push(wrong(`the table is at entry ${version}, its log at ${log.length}`));
-  for (const { id } of outbox) faults.push(wrong(`notice ${id} is still in the outbox`));
-  const last = states.at(-1);
-  if (!last || states.length < log.length) {
-    faults.push(wrong(`the log cannot be folded from entry ${states.length + 1} on`));
-    return { faults, isFinished: false };
-  }
-  if (!isDeepStrictEqual(state, JSON.parse(JSON.stringify(last)))) faults.push(wrong('the state is not fold(log)'));
-  return { faults, isFinished: games(last.game).standing(last.play).finished };
+  const last = states.length < log.length ? null : (states.at(-1) ?? null);
+  if (!last) faults.push(wrong(`the log cannot be folded from entry ${states.length + 1} on`));
+  else if (!isDeepStrictEqual(state, JSON.parse(JSON.stringify(last))))
+    faults.push(wrong('the state is not fold(log)'));
+  return { states, faults, last };
 }
 
 /**
@@ -52,20 +55,14 @@ export function raceJudged(
   games: Games,
   sent: readonly Sent[],
   racing: readonly Seat[],
-  { log, version, state }: Pick<Remains, 'log' | 'version' | 'state'>,
+  remains: Omit<Remains, 'outbox'>,
   hadRoom = true,
 ): Fault[] {
-  const states = statesOf(games, log);
-  const faults = movesJudged(sent, movesOf(games, log, states));
-  if (version !== log.length) faults.push(wrong(`the table is at entry ${version}, its log at ${log.length}`));
-  const last = states.at(-1);
-  if (!last || states.length < log.length) {
-    return [...faults, wrong(`the log cannot be folded from entry ${states.length + 1} on`)];
-  }
-  if (!isDeepStrictEqual(state, JSON.parse(JSON.stringify(last)))) faults.push(wrong('the state is not fold(log)'));
+  const { states, faults, last } = logJudged(games, sent, remains);
+  if (!last) return faults;
   const game = games(last.game);
   const moved = new Set<Seat>();
-  for (const [i, { at, by, events }] of log.entries()) {
+  for (const [i, { at, by, events }] of remains.log.entries()) {
     const movers = events.flatMap((event) => (isTableEvent(event) ? [] : (game.moveOf(game.event.parse(event)) ?? [])));
     if (movers.length > 1) faults.push({ kind: 'doubled', what: `entry ${i + 1} has ${movers.length} moves` });
     for (const { seat } of movers) {

@@ -1,7 +1,7 @@
 import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
 import { pageTitle, panel, quietButton } from '@/app/_ui/kit/classes';
-import { Submit, TextLink } from '@/app/_ui/kit/controls';
+import { MainSubmit, TextLink } from '@/app/_ui/kit/controls';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { Check } from '@/app/_ui/table/pieces';
 import { loadDeletion } from '@/app/_web/load/account';
@@ -31,7 +31,7 @@ export default async function DeletePage({ searchParams }: { searchParams: Searc
         <Check name="sure" value="yes" required>
           <span>{t('sure')}</span>
         </Check>
-        <Submit>{t('submit')}</Submit>
+        <MainSubmit>{t('submit')}</MainSubmit>
       </form>
       <TextLink href="/account">{t('back')}</TextLink>
     </div>

@@ -1,7 +1,7 @@
 import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
 import { pageTitle } from '@/app/_ui/kit/classes';
-import { Submit, TextLink } from '@/app/_ui/kit/controls';
+import { MainSubmit, TextLink } from '@/app/_ui/kit/controls';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { loadJoin } from '@/app/_web/load/account';
@@ -32,7 +32,7 @@ export default async function JoinPage({ searchParams }: { searchParams: SearchP
       </p>
       <form method="post" action="/api/account/join/confirm">
         <HiddenFields fields={{ token }} />
-        <Submit>{t('join.submit')}</Submit>
+        <MainSubmit>{t('join.submit')}</MainSubmit>
       </form>
     </div>
   );

@@ -1,7 +1,7 @@
 import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
 import { pageTitle } from '@/app/_ui/kit/classes';
-import { ButtonLink, Submit } from '@/app/_ui/kit/controls';
+import { ButtonLink, MainSubmit } from '@/app/_ui/kit/controls';
 import { loadConfirmation } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
 
@@ -26,7 +26,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Sear
           <p className="wrap-anywhere">{t('as', { email })}</p>
           <p className="text-quiet">{t('warn')}</p>
           <form method="post" action={`/api/auth/callback/email?${new URLSearchParams({ token })}`}>
-            <Submit>{t('submit')}</Submit>
+            <MainSubmit>{t('submit')}</MainSubmit>
           </form>
         </>
       )}

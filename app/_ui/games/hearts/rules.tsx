@@ -26,14 +26,8 @@ export function HeartsRules() {
         <Text game="hearts" path="pass.p3" />
       </Part>
       <Part game="hearts" section="play" paragraphs={['p1', 'follow']}>
-        <Example
-          text={t('play.exampleFollow')}
-          view={viewOf({ trick: '9D QD', hand: '4C KC 3D JD 8H QS', isFirstTrick: false })}
-        />
-        <Example
-          text={t('play.exampleVoid')}
-          view={viewOf({ trick: '9D QD', hand: '4C KC TC 8H AH QS', isFirstTrick: false })}
-        />
+        <Example text={t('play.exampleFollow')} view={viewOf({ trick: '9D QD', hand: '4C KC 3D JD 8H QS' })} />
+        <Example text={t('play.exampleVoid')} view={viewOf({ trick: '9D QD', hand: '4C KC TC 8H AH QS' })} />
         <Text game="hearts" path="play.first" />
         <Example
           text={t('play.exampleFirst')}
@@ -44,10 +38,7 @@ export function HeartsRules() {
           view={viewOf({ trick: '2C 9C', hand: '3H 7H TH KH AH QS', isFirstTrick: true })}
         />
         <Text game="hearts" path="play.lead" />
-        <Example
-          text={t('play.exampleLead')}
-          view={viewOf({ trick: '', hand: '7C 4D 5H QH 2S', isFirstTrick: false })}
-        />
+        <Example text={t('play.exampleLead')} view={viewOf({ trick: '', hand: '7C 4D 5H QH 2S' })} />
         <Text game="hearts" path="play.leadNever" />
         <Text game="hearts" path="play.leadOptions" />
       </Part>
@@ -79,10 +70,10 @@ function pointsOf(cards: Card[]): number {
 }
 
 /** A position to show: your hand, what lies in the trick before you, and whether it is the first trick. */
-type ShownPosition = { hand: string; trick: string; isFirstTrick: boolean };
+type ShownPosition = { hand: string; trick: string; isFirstTrick?: boolean };
 
 /** The position as its player, at seat 1 of four, sees it. */
-function viewOf({ hand, trick, isFirstTrick }: ShownPosition) {
+function viewOf({ hand, trick, isFirstTrick = false }: ShownPosition) {
   const played = parseCards(trick);
   const leader = (5 - played.length) % 4;
   const before: Event[] = isFirstTrick ? [] : [{ type: 'trickWon', seat: leader }];
