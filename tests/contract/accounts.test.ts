@@ -45,7 +45,7 @@ async function signIn(account: string, sessionToken: string): Promise<void> {
 const whoHas = async (token: string, hint: string | null = null) =>
   (await signedIn(context, { token, hint }, context.now()))?.account ?? null;
 
-/** What the player with this key, signed in to an account with an address of its own, wishes for the seat. */
+/** Wishes something for the seat of a key, as a player signed in to an account with an address of its own. */
 const wish = (key: SeatKey, account: string, own: string, wishes: Omit<WishesRequest, 'seat'>) =>
   setWishes(
     context,

@@ -12,7 +12,7 @@ import { type Person, type Theatre, theatre } from '../support/powers/world';
 const DEPTH = Number(process.env.SEARCH_DEPTH ?? 2);
 const HALF_A_DAY = 12 * 60;
 
-/** Opens a table for so many at a stage, to which people come by these names; returns their keys. */
+/** Opens a table for that many players at a stage, to which people come by these names; returns their keys. */
 async function opened(stage: Theatre, players: number, coming: readonly [Person, string][], bots: string[] = []) {
   const { context, set, answered, here } = stage;
   const request = openRequest.parse({

@@ -6,7 +6,7 @@ import {
   recoverRequest,
   signOutRequest,
 } from './account-requests';
-import { anyJson, failures } from './openapi-parts';
+import { anyJson, failures, get, post } from './openapi-parts';
 
 const inputOf = (schema: z.ZodType) => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -34,51 +34,37 @@ export const accountPaths = {
     get: { summary: 'Signing in, by next-auth: its pages, and the way back from a provider.', ...signingIn },
     post: { summary: 'Signing in and out, by next-auth.', ...signingIn },
   },
-  '/api/account/claims': {
-    post: {
-      summary: 'Claims the seats this browser holds for the account it is signed in to.',
-      responses: { 200: anyJson('The seats.'), ...failures(401, 403, 404) },
-    },
-  },
-  '/api/account/sign-out': {
-    post: {
-      summary: 'Signs this browser out, or all browsers of the account.',
-      requestBody: body(signOutRequest),
-      responses: { 200: anyJson('Done.'), ...failures(400, 403, 413, 415) },
-    },
-  },
-  '/api/account/export': {
-    get: {
-      summary: 'Everything stored about the account and its seats, as a file.',
-      responses: { 200: anyJson('The account.'), ...failures(401, 404) },
-    },
-  },
-  '/api/account/delete': {
-    post: {
-      summary: 'Deletes the account, and if wished leaves all its tables.',
-      requestBody: body(deleteAccountRequest),
-      responses: { 200: anyJson('Done.'), ...failures(...POST_FAILURES) },
-    },
-  },
-  '/api/account/join': {
-    post: {
-      summary: 'Sends a link with which an address, and the account it has, is added to this account.',
-      requestBody: body(joinAccountRequest),
-      responses: { 202: anyJson('It is sent.'), ...failures(...POST_FAILURES, 429) },
-    },
-  },
-  '/api/account/join/confirm': {
-    post: {
-      summary: 'Adds the address that such a link was sent to. The link works once.',
-      requestBody: body(confirmJoinRequest),
-      responses: { 200: anyJson('Done.'), ...failures(...POST_FAILURES, 410) },
-    },
-  },
-  '/api/recover': {
-    post: {
-      summary: 'Sends the links of all seats of an address to it. The answer is the same if it has none.',
-      requestBody: body(recoverRequest),
-      responses: { 202: anyJson('Always.'), ...failures(400, 403, 413, 415) },
-    },
-  },
+  '/api/account/claims': post('Claims the seats this browser holds for the account it is signed in to.', {
+    200: anyJson('The seats.'),
+    ...failures(401, 403, 404),
+  }),
+  '/api/account/sign-out': post(
+    'Signs this browser out, or all browsers of the account.',
+    { 200: anyJson('Done.'), ...failures(400, 403, 413, 415) },
+    { requestBody: body(signOutRequest) },
+  ),
+  '/api/account/export': get('Everything stored about the account and its seats, as a file.', {
+    200: anyJson('The account.'),
+    ...failures(401, 404),
+  }),
+  '/api/account/delete': post(
+    'Deletes the account, and if wished leaves all its tables.',
+    { 200: anyJson('Done.'), ...failures(...POST_FAILURES) },
+    { requestBody: body(deleteAccountRequest) },
+  ),
+  '/api/account/join': post(
+    'Sends a link with which an address, and the account it has, is added to this account.',
+    { 202: anyJson('It is sent.'), ...failures(...POST_FAILURES, 429) },
+    { requestBody: body(joinAccountRequest) },
+  ),
+  '/api/account/join/confirm': post(
+    'Adds the address that such a link was sent to. The link works once.',
+    { 200: anyJson('Done.'), ...failures(...POST_FAILURES, 410) },
+    { requestBody: body(confirmJoinRequest) },
+  ),
+  '/api/recover': post(
+    'Sends the links of all seats of an address to it. The answer is the same if it has none.',
+    { 202: anyJson('Always.'), ...failures(400, 403, 413, 415) },
+    { requestBody: body(recoverRequest) },
+  ),
 };

@@ -22,3 +22,12 @@ export const failures = (...statuses: number[]) => ({
     headers: { 'Retry-After': { description: 'After how many seconds to ask again.', schema: { type: 'integer' } } },
   },
 });
+
+/** Says what a request does, answers by status, and takes. */
+export const operation = (
+  summary: string,
+  responses: object,
+  takes: { parameters?: readonly object[]; requestBody?: object } = {},
+) => ({ summary, ...takes, responses });
+export const get = (...about: Parameters<typeof operation>) => ({ get: operation(...about) });
+export const post = (...about: Parameters<typeof operation>) => ({ post: operation(...about) });
