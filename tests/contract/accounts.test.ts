@@ -23,6 +23,7 @@ import {
 } from '@/lib/accounts';
 import { hashOf, type SeatKey, seatKey } from '@/lib/identity';
 import { type Context, renewKey, setWishes, viewerWith, visit, type WishesRequest } from '@/lib/tables';
+import { throughCalls } from '../lab/shared/calls';
 import { newTable, withMails } from '../support/auth';
 import { freshSite } from '../support/site';
 
@@ -206,17 +207,10 @@ describe('two accounts of one person', () => {
 
   test('become one however often it breaks off in between', async () => {
     const both = await two();
-    const { records } = context;
     let left = 0;
-    const failing = new Proxy(records, {
-      get(target, name) {
-        const value: unknown = Reflect.get(target, name, target);
-        if (typeof value !== 'function') return value;
-        return (...args: unknown[]) => {
-          if (--left < 0) throw new Error('the process dies here');
-          return value.apply(target, args);
-        };
-      },
+    const failing = throughCalls(context.records, (_, __, goOn) => {
+      if (--left < 0) throw new Error('the process dies here');
+      return goOn();
     });
     let deaths = 0;
     for (let steps = 1; steps < 200; steps++) {

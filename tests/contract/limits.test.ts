@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newSecret } from '@/lib/identity';
 import { callerId, Leases, LIMIT_KIND, type Limit, type LimitsWorld, take } from '@/lib/limits';
-import type { Records } from '@/lib/store';
+import { type Records, withMethods } from '@/lib/store';
 import { openLmdbRecords } from '@/lib/store/lmdb';
 import { openRedisRecords } from '@/lib/store/redis/tcp';
 import { RedisServer } from '../lab/shared/redis';
@@ -210,7 +210,7 @@ limitsContract('limits in an LMDB', async () => {
   return {
     another: () => {
       // A handle of its own: what one has seen lately the other one has not.
-      const records = new Proxy(openLmdbRecords(directory), bound);
+      const records = withMethods(openLmdbRecords(directory), {});
       opened.push(records);
       return records;
     },
@@ -233,18 +233,11 @@ describe.skipIf(!canRunRedis)('in a Redis', () => {
     await client.flushall();
     client.disconnect();
     return {
-      another: () => new Proxy(openRedisRecords(server.url), bound),
+      another: () => withMethods(openRedisRecords(server.url), {}),
       close: async () => {},
     };
   });
 });
-
-const bound: ProxyHandler<Records> = {
-  get(target, name) {
-    const value: unknown = Reflect.get(target, name, target);
-    return typeof value === 'function' ? value.bind(target) : value;
-  },
-};
 
 test('an address is known by another name on every site, and by no name that can be worked out without the site’s secret', () => {
   const secrets = ['a secret of this site, long enough', 'a secret of another site, long too'];

@@ -5,6 +5,7 @@ import { addressId } from '@/lib/identity';
 import { DEFAULT_LIMITS } from '@/lib/limits';
 import type { OutgoingMail } from '@/lib/notify';
 import type { Context } from '@/lib/tables';
+import { throughCalls } from '../lab/shared/calls';
 import { Browser, SECRET, SITE, tokenIn, withMails } from '../support/auth';
 import { freshSite } from '../support/site';
 import { soon } from '../support/soon';
@@ -148,15 +149,9 @@ describe('abuse', () => {
   test('no more of the store is asked for a known address than for another', async () => {
     await signInAs('ada@example.org');
     const asked: string[] = [];
-    const records = new Proxy(context.records, {
-      get(target, name) {
-        const value: unknown = Reflect.get(target, name, target);
-        if (typeof value !== 'function') return value;
-        return (...args: unknown[]) => {
-          asked.push(`${String(name)} ${args[0]}`);
-          return value.apply(target, args);
-        };
-      },
+    const records = throughCalls(context.records, (name, [kind], goOn) => {
+      asked.push(`${name} ${kind}`);
+      return goOn();
     });
     const counting = new Browser({ ...context, records, channels: {} });
     await counting.askForLink('ada@example.org', { sender: '192.0.2.4' });

@@ -13,6 +13,7 @@ import {
 } from '@/lib/accounts';
 import { addressId, hashOf, type SeatKey } from '@/lib/identity';
 import { confirmAddress, endMail } from '@/lib/notify';
+import { withMethods } from '@/lib/store';
 import {
   defaultOf,
   join,
@@ -130,13 +131,7 @@ describe('what an account wishes for new seats', () => {
     const read: typeof site.context.records.read = (kind, id) =>
       kind === 'wishes-default' ? Promise.reject(new Error('no answer')) : site.context.records.read(kind, id);
     const { records } = site.context;
-    const failing = new Proxy(records, {
-      get(target, name) {
-        const value: unknown = name === 'read' ? read : Reflect.get(target, name, target);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
-    await claim({ ...site.context, records: failing }, account, viewerWith(key));
+    await claim({ ...site.context, records: withMethods(records, { read }) }, account, viewerWith(key));
     expect((await claimsOf(site.context, account)).map(({ table }) => table)).toContain(key.table);
     expect(await wishesOf(key)).toBeNull();
   });

@@ -1,5 +1,6 @@
 // `npm run first-minute [-- --from COMMIT | --here]`: clones this repository as it is committed, or stays here, runs `npm start` and waits
 // for the first page; the clone is gone afterwards. The last line is JSON: the seconds until building began, the server ran and the page came.
+
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,9 +8,10 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { rounded, shown } from './bench/figures';
+import { usually } from './shared/order';
 import { freePort, newDirectory } from './shared/servers';
 
-const { values } = parseArgs({ options: { from: { type: 'string', default: 'HEAD' }, here: { type: 'boolean' } } });
+const { values } = parseArgs({ options: { from: usually('HEAD'), here: { type: 'boolean' } } });
 
 const directory = await newDirectory(false);
 const folder = values.here ? '.' : join(directory.path, 'stichpost');

@@ -2,19 +2,17 @@
 // write: card notation, requests, cookies, keys, names, addresses, lines of the referee, logs, and `decide`. Those that reach code that
 // none has reached before are changed further (V8 counts the blocks). The seconds are of processor time. The last line is JSON; the exit
 // code is 0 if nothing was found.
+
 import { parseArgs } from 'node:util';
 import { main, Trouble } from '../../scripts/lib/project.mjs';
 import { shown } from './bench/figures';
 import { Coverage, isOurs } from './fuzz/parsers/coverage';
 import { tryTarget } from './fuzz/parsers/loop';
+import { usually } from './shared/order';
 
 await main(async () => {
   const { values } = parseArgs({
-    options: {
-      seconds: { type: 'string', default: '60' },
-      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-      only: { type: 'string', default: '' },
-    },
+    options: { seconds: usually('60'), seed: usually(String(Date.now() % 1_000_000)), only: usually('') },
   });
   // Code that is compiled before V8 counts is counted by functions, not by blocks.
   const coverage = new Coverage(isOurs);

@@ -1,11 +1,13 @@
 // `npm run interaction [-- --moves N] [--whole]`: how soon the table answers a touch, on a phone four times as slow as this machine's
 // processor and a slow 4G network (150 ms to the server and back, 1.6 Mbit/s). In a browser without windows if there
 // is one, or with `--whole` in a whole one. In milliseconds; the last line is JSON.
+
 import { parseArgs } from 'node:util';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { browserToMeasure } from '../../scripts/browser.mjs';
 import { buildForUse } from '../../scripts/lib/build.mjs';
 import { median, rounded } from './bench/figures';
+import { flag, usually } from './shared/order';
 import { playedUntil } from './shared/player';
 import { BuiltSite } from './shared/site';
 
@@ -18,9 +20,7 @@ const AT = { x: 12, y: 20 };
 /** A tap sooner after another one confirms nothing. */
 const AFTER_A_TAP = 400;
 
-const { values } = parseArgs({
-  options: { moves: { type: 'string', default: '10' }, whole: { type: 'boolean', default: false } },
-});
+const { values } = parseArgs({ options: { moves: usually('10'), whole: flag } });
 const moves = Number(values.moves);
 if (!Number.isInteger(moves) || moves < 1 || moves > 12) throw new Error('--moves is a number from 1 to 12');
 const found = await browserToMeasure(values.whole);

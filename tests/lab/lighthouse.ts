@@ -2,6 +2,7 @@
 // preset, over a line as slow as one to a server far away, in a browser without windows if there is one. `--near`: straight from this
 // machine; `--whole`: in a whole browser. The median of several runs is taken, figure by figure. The last line is JSON by page and
 // category.
+
 import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
@@ -9,6 +10,7 @@ import { browserToMeasure } from '../../scripts/browser.mjs';
 import { buildForUse } from '../../scripts/lib/build.mjs';
 import { median, rounded } from './bench/figures';
 import { openLink } from './shared/link';
+import { flag, said, usually } from './shared/order';
 import { cookieOf, type Player, playedUntil } from './shared/player';
 import { BuiltSite } from './shared/site';
 
@@ -30,14 +32,7 @@ type Page = (typeof PAGES)[number];
 /** Tables and recaps are private and ask not to be indexed, which this audit holds against them. */
 const PRIVATE: readonly Page[] = ['table', 'recap'];
 
-const { values } = parseArgs({
-  options: {
-    page: { type: 'string' },
-    runs: { type: 'string', default: '3' },
-    whole: { type: 'boolean', default: false },
-    near: { type: 'boolean', default: false },
-  },
-});
+const { values } = parseArgs({ options: { page: said, runs: usually('3'), whole: flag, near: flag } });
 const pages = values.page === undefined ? PAGES : PAGES.filter((page) => page === values.page);
 if (pages.length === 0) throw new Error(`--page is one of ${PAGES.join(', ')}`);
 const runs = Number(values.runs);

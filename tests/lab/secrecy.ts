@@ -2,6 +2,7 @@
 // they must not know; then leaks are planted on every channel, which must be found. `-- --timing`: whether forced and free moves that are
 // made for somebody can be told apart by when they come. `-- --mutants`: whether faults in the site itself are noticed. `-- --short`: one deal of
 // every game, all at once at one site. The last line is JSON.
+
 import { parseArgs } from 'node:util';
 import { buildForUse } from '../../scripts/lib/build.mjs';
 import { main } from '../../scripts/lib/project.mjs';
@@ -11,6 +12,7 @@ import { searchMutants } from './secrecy/mutated';
 import { CHANNELS, PLANS, SHORT } from './secrecy/plans';
 import { startSite } from './secrecy/site';
 import { measureTiming } from './secrecy/timing';
+import { flag, said, usually } from './shared/order';
 
 /** Leaks of a match that are printed. */
 const MOST_PRINTED = 20;
@@ -90,14 +92,14 @@ async function searchShort(seed: number): Promise<number> {
 await main(async () => {
   const { values } = parseArgs({
     options: {
-      seed: { type: 'string', default: '1' },
-      every: { type: 'string', default: '1' },
-      ways: { type: 'string', default: '4' },
-      only: { type: 'string' },
-      short: { type: 'boolean', default: false },
-      mutants: { type: 'boolean', default: false },
-      timing: { type: 'boolean', default: false },
-      samples: { type: 'string', default: '400' },
+      seed: usually('1'),
+      every: usually('1'),
+      ways: usually('4'),
+      only: said,
+      short: flag,
+      mutants: flag,
+      timing: flag,
+      samples: usually('400'),
     },
   });
   await buildForUse();

@@ -2,6 +2,7 @@
 // deploy, and matches are played through both in turn; then the other one ends, and this one plays them out. `--folder` names
 // a clone of the other version that is built already, such as this very one; `--tables` how many are
 // played, `--deals` how many deals of a match at most, `--store lmdb` on one store only. The last line is JSON.
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -20,6 +21,7 @@ import { Servers } from './faults/site';
 import { Table } from './faults/table';
 import { openWorld } from './faults/worlds';
 import { builtAt } from './shared/clone';
+import { said, usually } from './shared/order';
 import { startReceiver } from './shared/receiver';
 import { BuiltSite } from './shared/site';
 
@@ -112,12 +114,12 @@ async function playOn(store: 'lmdb' | 'redis', other: string, seed: string, most
 await main(async () => {
   const { values } = parseArgs({
     options: {
-      commit: { type: 'string', default: 'HEAD~1' },
-      folder: { type: 'string' },
-      seed: { type: 'string', default: '1' },
-      tables: { type: 'string', default: '16' },
-      deals: { type: 'string', default: '2' },
-      store: { type: 'string', default: 'both' },
+      commit: usually('HEAD~1'),
+      folder: said,
+      seed: usually('1'),
+      tables: usually('16'),
+      deals: usually('2'),
+      store: usually('both'),
     },
   });
   await buildForUse();

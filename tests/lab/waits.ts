@@ -3,9 +3,11 @@
 // with forced cards that play themselves; with standing orders that the same bot gives when it looks; with claims. And what
 // orders cost: by how many points a deal a seat is worse off that gives them, against the same seat in the same deal deciding each
 // card when it comes. The last line is JSON.
+
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { busy, rounded } from './bench/figures';
+import { usually } from './shared/order';
 import { NAMES } from './shared/tables';
 import type { Block, Row } from './waits/block';
 import { figuresOf, movesOf, ratiosOf } from './waits/figures';
@@ -15,11 +17,7 @@ import { playAll } from './waits/workers';
 const BLOCK = 20;
 
 const { values } = parseArgs({
-  options: {
-    deals: { type: 'string', default: '300' },
-    games: { type: 'string', default: NAMES.join(',') },
-    processes: { type: 'string', default: `${availableParallelism()}` },
-  },
+  options: { deals: usually('300'), games: usually(NAMES.join(',')), processes: usually(`${availableParallelism()}`) },
 });
 const deals = Number(values.deals);
 const tables = values.games.split(',');

@@ -15,7 +15,7 @@ import {
   type WebhookTarget,
 } from '@/lib/notify';
 import { newSeals } from '@/lib/secrets';
-import { besideTables, type Store, sealedRecords, sealedStore } from '@/lib/store';
+import { besideTables, type Store, sealedRecords, sealedStore, withMethods } from '@/lib/store';
 import { openLmdb, openLmdbRecords } from '@/lib/store/lmdb';
 import { packedStore } from '@/lib/store/packed-tables';
 import type { Context } from '@/lib/tables';
@@ -252,14 +252,7 @@ export function tokenIn(mails: readonly OutgoingMail[]): string {
 }
 
 /** The same store as another process has it: its commands do not take turns with ours. */
-export function otherProcess(store: Store): Store {
-  return new Proxy(store, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-}
+export const otherProcess = (store: Store) => withMethods(store, {});
 
 /** Expects that a use case refuses with this code, and with what else is said of the problem. */
 export const refused = (asked: Promise<unknown>, code: string | RegExp, more: object = {}, why = ''): Promise<void> =>

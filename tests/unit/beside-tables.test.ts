@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { besideTables, type DocumentWrite, keysBeside, type Records, type Store } from '@/lib/store';
+import { besideTables, type DocumentWrite, keysBeside, type Records, type Store, withMethods } from '@/lib/store';
 import { openLmdb, openLmdbRecords } from '@/lib/store/lmdb';
 import { commitOf, OTHER, TABLE } from '../support/contract/values';
 
@@ -186,14 +186,7 @@ describe('the index of a table with wishes', () => {
 
   /** A store whose process dies before it writes beside a table. */
   function failing(target: Store): Store {
-    const writeBeside = () => Promise.reject(new Error('died'));
-    return new Proxy(target, {
-      get: (of, name) => {
-        if (name === 'writeBeside') return writeBeside;
-        const value: unknown = Reflect.get(of, name, of);
-        return typeof value === 'function' ? value.bind(of) : value;
-      },
-    });
+    return withMethods(target, { writeBeside: () => Promise.reject(new Error('died')) });
   }
 });
 

@@ -4,6 +4,7 @@ import { changes } from '@/app/_web/server/under-way';
 import { CARDS, type Card } from '@/lib/cards';
 import type { TableView } from '@/lib/match';
 import { watch as watchAt, watchedVersions } from '@/lib/tables';
+import { counting } from '../support/counting';
 import { found } from '../support/render';
 import { freshSite, type Player, refused } from '../support/site';
 
@@ -238,27 +239,9 @@ describe('watching', () => {
       await table.playUntil((view) => complete(view) === 3);
       await watch(secret);
       await table.move();
-      const counts = new Map<string, number>();
-      const counted = <T extends object>(of: T, name: string): T =>
-        new Proxy(of, {
-          get(target, key) {
-            const value: unknown = Reflect.get(target, key, target);
-            if (typeof value !== 'function') return value;
-            return (...given: unknown[]) => {
-              const what = `${name}.${String(key)}`;
-              counts.set(what, (counts.get(what) ?? 0) + 1);
-              return value.apply(target, given);
-            };
-          },
-        });
-      const world = {
-        ...site.context,
-        store: counted(site.context.store, 'store'),
-        records: counted(site.context.records, 'records'),
-        anew: site.context,
-      };
-      await watchAt(world, secret);
-      expect(Object.fromEntries(counts)).toEqual({ 'records.read': 1, 'store.read': 1 });
+      const [store, records] = [counting(site.context.store), counting(site.context.records)];
+      await watchAt({ ...site.context, store: store.counted, records: records.counted, anew: site.context }, secret);
+      expect([store.calls(), records.calls()]).toEqual([{ read: 1 }, { read: 1 }]);
     },
   );
 

@@ -35,16 +35,14 @@ export function NewTableForm({ ui, chosen, player }: Props) {
         />
       )}
       {players.length > 1 && (
-        <LinkedChoice label={t('players')}>
-          <ChoiceLinks
-            label={t('players')}
-            choices={players.map((count) => ({
-              href: newTableHref(game, chosen, { players: count }),
-              text: String(count),
-              isCurrent: count === current,
-            }))}
-          />
-        </LinkedChoice>
+        <LinkedChoice
+          label={t('players')}
+          choices={players.map((count) => ({
+            href: newTableHref(game, chosen, { players: count }),
+            text: String(count),
+            isCurrent: count === current,
+          }))}
+        />
       )}
       <NameField
         name="name"

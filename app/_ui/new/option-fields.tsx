@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { ChoiceField, HiddenFields, NumberField, SelectField } from '@/app/_ui/kit/fields';
@@ -17,11 +17,12 @@ export function newTableHref(game: string, chosen: Chosen, change: Record<string
 /** The fields of the address, and what was typed. */
 export type Chosen = Record<string, string>;
 
-export function LinkedChoice({ label, children }: { label: string; children: ReactNode }) {
+/** A choice of links with its name above. */
+export function LinkedChoice(choice: ComponentProps<typeof ChoiceLinks>) {
   return (
     <div className="space-y-1.5">
-      <p className="font-medium">{label}</p>
-      {children}
+      <p className="font-medium">{choice.label}</p>
+      <ChoiceLinks {...choice} />
     </div>
   );
 }
@@ -32,16 +33,14 @@ export function LengthChoice({ game, chosen, kinds, current, ...fields }: Length
   const lengths = useTranslations('options.length');
   return (
     <>
-      <LinkedChoice label={t('length')}>
-        <ChoiceLinks
-          label={t('length')}
-          choices={kinds.map((kind) => ({
-            href: newTableHref(game, chosen, { length: kind, all: 'yes' }),
-            text: lengths(kind),
-            isCurrent: kind === current,
-          }))}
-        />
-      </LinkedChoice>
+      <LinkedChoice
+        label={t('length')}
+        choices={kinds.map((kind) => ({
+          href: newTableHref(game, chosen, { length: kind, all: 'yes' }),
+          text: lengths(kind),
+          isCurrent: kind === current,
+        }))}
+      />
       <LengthFields kind={current} chosen={chosen} {...fields} />
     </>
   );

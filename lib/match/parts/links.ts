@@ -41,6 +41,8 @@ const changes = {
 };
 const events = decided<EventsOf<typeof changes>>;
 
+const ofSharer = { counts: byPlayer, isBeside: true } as const;
+
 /** Links that show a match to people who do not play. */
 export const links = part({
   name: 'links',
@@ -54,29 +56,17 @@ export const links = part({
         recapLink: { seat, name: name || null, tokenHash, asked, at },
       }),
       told: asItIs,
-      counts: byPlayer,
-      isBeside: true,
+      ...ofSharer,
     },
-    recapWithdrawn: {
-      state: () => ({ recapLink: null }),
-      told: asItIs,
-      counts: byPlayer,
-      isBeside: true,
-    },
+    recapWithdrawn: { state: () => ({ recapLink: null }), told: asItIs, ...ofSharer },
     spectatorLinkGiven: {
       state: (_, { seat, name, tokenHash, behind }, { at, version: asked }) => ({
         spectatorLink: { seat, name: name || null, tokenHash, asked, at, behind },
       }),
       told: ({ behind }) => ({ behind }),
-      counts: byPlayer,
-      isBeside: true,
+      ...ofSharer,
     },
-    spectatorLinkWithdrawn: {
-      state: () => ({ spectatorLink: null }),
-      told: asItIs,
-      counts: byPlayer,
-      isBeside: true,
-    },
+    spectatorLinkWithdrawn: { state: () => ({ spectatorLink: null }), told: asItIs, ...ofSharer },
   },
   when: {
     // The links of a player who leaves go with them.

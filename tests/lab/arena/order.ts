@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LEVELS, type Level } from '../../../lib/bots';
 import { GAMES, gameOf } from '../../../lib/rules';
 import type { BaseOptions, Game } from '../../../lib/rules/game';
-import { ordered, type Refused, wholeNumber } from '../shared/order';
+import { ordered, type Refused, said, usually, wholeNumber } from '../shared/order';
 
 export type Player = Level | 'random';
 
@@ -27,11 +27,11 @@ export const parseOrder = (args: string[]): Order | Refused =>
     args,
     USAGE,
     {
-      game: { type: 'string' },
-      seats: { type: 'string' },
-      deals: { type: 'string', default: '100' },
-      seed: { type: 'string', default: '1' },
-      players: { type: 'string' },
+      game: said,
+      seats: said,
+      deals: usually('100'),
+      seed: usually('1'),
+      players: said,
       options: { type: 'string', multiple: true, default: NONE },
     },
     (values) => {

@@ -1,5 +1,6 @@
 // `npm run bench:backup [-- --tables N] [--documents N] [--store lmdb,redis]`: how long a backup of many tables and documents takes,
 // and to restore it into an empty store of the same kind, and the most memory of either (MB). The last line is JSON.
+
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
@@ -12,17 +13,14 @@ import { inRoot } from '../../../scripts/lib/project.mjs';
 import { MEASURED, openAsServer } from '../../../scripts/lib/sealed';
 import { progress } from '../../../scripts/tools/tool';
 import { compiled } from '../../../scripts/ts.mjs';
+import { usually } from '../shared/order';
 import { RedisServer } from '../shared/redis';
 import { newDirectory } from '../shared/servers';
 import { rounded, shown } from './figures';
 import { copied, type Recorded, record, TYPICAL, tableAfter, withPrepared } from './matches';
 
 const { values } = parseArgs({
-  options: {
-    tables: { type: 'string', default: '100000' },
-    documents: { type: 'string', default: '420000' },
-    store: { type: 'string', default: 'lmdb,redis' },
-  },
+  options: { tables: usually('100000'), documents: usually('420000'), store: usually('lmdb,redis') },
 });
 const [tables, documents] = [Number(values.tables), Number(values.documents)];
 /** As many imports are under way at once. */

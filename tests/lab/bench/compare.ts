@@ -1,19 +1,21 @@
 // `node scripts/ts.mjs tests/lab/bench/compare.ts --old CHECKOUT [--new CHECKOUT] [--game spades4]… [--kind deal]… [--rounds 7] [--seconds 1]`:
 // the engines of two checkouts, each with its own node_modules, measured in turn by this checkout's bench, so that whatever
 // else the machine does hits both alike. The last line is JSON: per table and kind of move, new to old, the median of all rounds.
+
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { said, usually } from '../shared/order';
 import { HERE, KEYS, kindsOf, measuredAlone } from './decisions';
 import { median, rounded, shown } from './figures';
 
 const { values } = parseArgs({
   options: {
-    old: { type: 'string' },
-    new: { type: 'string', default: HERE },
+    old: said,
+    new: usually(HERE),
     game: { type: 'string', multiple: true, default: KEYS },
     kind: { type: 'string', multiple: true },
-    rounds: { type: 'string', default: '7' },
-    seconds: { type: 'string', default: '1' },
+    rounds: usually('7'),
+    seconds: usually('1'),
   },
 });
 if (values.old === undefined) throw new Error('--old is the checkout to compare with');

@@ -1,6 +1,7 @@
 // `npm run bench:cost [-- --moves N]`: what one thing that a player does costs a metered store, counted between the built site and
 // the REST bridge: requests, commands, and bytes there and back; and what follows from it for a day of ten million moves.
 // `--moves`: matches break off after this many. The last line is JSON.
+
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Redis } from 'ioredis';
@@ -8,6 +9,7 @@ import { z } from 'zod';
 import { buildForUse } from '../../../scripts/lib/build.mjs';
 import { tablesOnly } from '../../../scripts/lib/context';
 import { MEASURED, openAsServer } from '../../../scripts/lib/sealed';
+import { said } from '../shared/order';
 import { ask, cookieOf, Player, told } from '../shared/player';
 import { startReceiver } from '../shared/receiver';
 import { RedisServer } from '../shared/redis';
@@ -18,7 +20,7 @@ import { dayOf } from './cost/scale';
 import { rounded, shown } from './figures';
 import { nextMove, TYPICAL } from './matches';
 
-const { values } = parseArgs({ options: { moves: { type: 'string' } } });
+const { values } = parseArgs({ options: { moves: said } });
 /** The most moves of a match, and the number of moves that are counted for one (mean). */
 const most = values.moves === undefined ? Number.POSITIVE_INFINITY : Number(values.moves);
 if (!(most >= 1)) throw new Error(`--moves ${values.moves}: a number from 1`);

@@ -1,18 +1,14 @@
 // `npm run bench [-- --seconds N] [--only hearts,spades2] [--deals N]`: the rules engine on one thread, whole deals and every kind of move at
 // each table for N seconds, and one move through the embedded store, in two matches of N deals. The last line is JSON.
+
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { said, usually } from '../shared/order';
 import { measureAct } from './act';
 import { DEAL, KEYS, kindsOf, measuredAlone, type Speed } from './decisions';
 import { shown } from './figures';
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '3' },
-    only: { type: 'string' },
-    deals: { type: 'string', default: '50' },
-  },
-});
+const { values } = parseArgs({ options: { seconds: usually('3'), only: said, deals: usually('50') } });
 const keys = values.only?.split(',') ?? KEYS;
 const deals = Number(values.deals);
 

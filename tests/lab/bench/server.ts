@@ -2,6 +2,7 @@
 // views, moves and pages of the built site cost, beside a bare route handler of Next that does the same store calls, beside a server
 // without Next that does the same work, and beside the site of another commit; and a move on a log of up to N entries. A line of JSON
 // for each store. A ratio of 1 means as quick as the other server, more means quicker.
+
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,6 +10,7 @@ import type { Store } from '../../../lib/store';
 import { buildForUse } from '../../../scripts/lib/build.mjs';
 import { MEASURED, openAsServer } from '../../../scripts/lib/sealed';
 import { builtAt, inside } from '../shared/clone';
+import { flag, said, usually } from '../shared/order';
 import { newPlace, STORES, type StoreName } from '../shared/place';
 import { newDirectory } from '../shared/servers';
 import { BuiltSite } from '../shared/site';
@@ -29,18 +31,18 @@ const { values } = parseArgs({
   options: {
     store: { type: 'string', multiple: true, default: ['lmdb', 'redis'] },
     /** The site as it was at this commit is measured as well: it is built in a folder of its own. */
-    old: { type: 'string' },
-    rounds: { type: 'string', default: '12' },
-    requests: { type: 'string', default: '800' },
+    old: said,
+    rounds: usually('12'),
+    requests: usually('800'),
     /** Deals of the matches whose moves are made. */
-    deals: { type: 'string', default: '20' },
-    log: { type: 'string', default: '10000' },
+    deals: usually('20'),
+    log: usually('10000'),
     /** Tables that a server has shown when it is asked what it holds in memory. */
-    viewed: { type: 'string', default: '2000' },
+    viewed: usually('2000'),
     /** In place of the bare handler, which takes long to build, the same server of the site: what is no 1 then is chance. */
-    itself: { type: 'boolean', default: false },
+    itself: flag,
     /** Writes CPU profiles of all servers into this directory. */
-    profile: { type: 'string' },
+    profile: said,
   },
 });
 const stores = STORES.filter((kind) => values.store.includes(kind));

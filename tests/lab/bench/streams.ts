@@ -2,6 +2,7 @@
 // follow the table in the same process. The last line is JSON: milliseconds of a move (median) with streams and without, after how long
 // the last stream was told (median), how many reads of the store a change costs, and, if the site is built, how many times as long its
 // health takes while four pictures of invitations are drawn (p95 to p95).
+
 import { setMaxListeners } from 'node:events';
 import { parseArgs } from 'node:util';
 import { eventStream } from '../../../app/_web/http/stream';
@@ -10,17 +11,19 @@ import { openLmdb, openLmdbRecords } from '../../../lib/store/lmdb';
 import { act, type Context, letBotsMove, open, openRequest, versionsOf, viewerWith, visit } from '../../../lib/tables';
 import { whyBuild } from '../../../scripts/lib/build.mjs';
 import { tablesOnly } from '../../../scripts/lib/context';
+import { throughCalls } from '../shared/calls';
+import { usually } from '../shared/order';
 import { newDirectory } from '../shared/servers';
 import { busy, median, rounded } from './figures';
 import { measurePictures } from './streams/pictures';
 
 const { values } = parseArgs({
   options: {
-    streams: { type: 'string', default: '2000' },
-    moves: { type: 'string', default: '24' },
+    streams: usually('2000'),
+    moves: usually('24'),
     /** How often pictures are measured, and how often four of them are drawn each time. */
-    rounds: { type: 'string', default: '3' },
-    batches: { type: 'string', default: '6' },
+    rounds: usually('3'),
+    batches: usually('6'),
   },
 });
 const STREAMS = Number(values.streams);
@@ -34,13 +37,9 @@ let reads = 0;
 /** The context that streams read from, whose reads count. */
 const watched: Context = {
   ...context,
-  store: new Proxy(store, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      if (name === 'read' || name === 'version') reads++;
-      return value.bind(target);
-    },
+  store: throughCalls(store, (name, _, goOn) => {
+    if (name === 'read' || name === 'version') reads++;
+    return goOn();
   }),
 };
 

@@ -3,6 +3,7 @@
 // and then sweeps, while another one looks at other tables; before that it looks for N seconds without any load. The last line is JSON:
 // `twice` and `never` count tables whose logs have grown by more than one entry, or not at all, and messages that came again, or not at all;
 // of a cluster of three nodes `nodes` is the share of all scripts that each of them has run for the messages and the sweep.
+
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -18,6 +19,7 @@ import { root } from '../../../scripts/lib/project.mjs';
 import { MEASURED, openAsServer } from '../../../scripts/lib/sealed';
 import { messagesIn } from '../faults/messages';
 import { RedisCluster } from '../shared/cluster';
+import { usually } from '../shared/order';
 import { startReceiver } from '../shared/receiver';
 import { RedisServer } from '../shared/redis';
 import { newDirectory } from '../shared/servers';
@@ -26,12 +28,7 @@ import { withPrepared } from './matches';
 import { fill, type Prepared, preparedOf, telling } from './sweep/prepare';
 
 const { values } = parseArgs({
-  options: {
-    tables: { type: 'string', default: '10000' },
-    seconds: { type: 'string', default: '8' },
-    processes: { type: 'string', default: '1' },
-    store: { type: 'string', default: 'lmdb,redis' },
-  },
+  options: { tables: usually('10000'), seconds: usually('8'), processes: usually('1'), store: usually('lmdb,redis') },
 });
 const TABLES = Number(values.tables);
 /** Positions of each kind of match, of which the tables are copies; and tables that are looked at. */

@@ -22,19 +22,14 @@ import { KEPT_MILLISECONDS, seenDocuments, seenId } from '../../../lib/tables/re
 import { tablesOnly } from '../../../scripts/lib/context';
 import { MEASURED, openAsServer, siteSeals } from '../../../scripts/lib/sealed';
 import { progress } from '../../../scripts/tools/tool';
+import { said, usually } from '../shared/order';
 import { CountingProxy } from '../shared/proxy';
 import { RedisServer } from '../shared/redis';
 import { newDirectory } from '../shared/servers';
 import { busy, median, rounded, shown } from './figures';
 import { copied, nextMove, openFull, openWaiting, TYPICAL, withPrepared } from './matches';
 
-const { values } = parseArgs({
-  options: {
-    tables: { type: 'string', default: '100000' },
-    matches: { type: 'string', default: '5' },
-    deals: { type: 'string' },
-  },
-});
+const { values } = parseArgs({ options: { tables: usually('100000'), matches: usually('5'), deals: said } });
 const TABLES = Number(values.tables);
 /** Matches that are played of each game, and their deals, if they are not to be as long as most. */
 const MATCHES = Number(values.matches);

@@ -1,4 +1,4 @@
-import { ordered, type Refused } from '../shared/order';
+import { flag, ordered, type Refused, said, usually } from '../shared/order';
 import { STORES, type StoreName } from '../shared/place';
 
 /** The least that has to happen to one store before its run may end; a run in which less went wrong proves nothing. */
@@ -43,10 +43,10 @@ export const parseOrder = (args: string[]): Order | Refused =>
     args,
     `npm run test:faults -- [--long] [--seed 1] [--store ${STORES.join('|')}]`,
     {
-      long: { type: 'boolean', default: false },
-      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-      store: { type: 'string' },
-      report: { type: 'string' },
+      long: flag,
+      seed: usually(String(Date.now() % 1_000_000)),
+      store: said,
+      report: said,
     },
     ({ long, seed, store, report = null }) => {
       const stores = STORES.filter((name) => store === undefined || name === store);

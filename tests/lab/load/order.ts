@@ -1,4 +1,4 @@
-import { ordered, wholeNumber } from '../shared/order';
+import { flag, ordered, usually, wholeNumber } from '../shared/order';
 
 const STORES = ['lmdb', 'redis'] as const;
 export type StoreName = (typeof STORES)[number];
@@ -9,9 +9,9 @@ export const parseOrder = (args: string[]) =>
     args,
     'npm run test:load -- [--seconds 300] [--store lmdb|redis|both] [--short]',
     {
-      seconds: { type: 'string', default: '300' },
-      store: { type: 'string', default: 'both' },
-      short: { type: 'boolean', default: false },
+      seconds: usually('300'),
+      store: usually('both'),
+      short: flag,
     },
     ({ seconds, store, short }) => {
       const stores = STORES.filter((name) => store === 'both' || store === name);

@@ -1,5 +1,10 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
+/** Options of a command line, for `parseArgs`: a text that need not be said, one with a usual value, and one that is there or not. */
+export const said = { type: 'string' } as const;
+export const usually = (usual: string) => ({ type: 'string', default: usual }) as const;
+export const flag = { type: 'boolean', default: false } as const;
+
 /** A command line that cannot be done, in words. */
 export type Refused = { problem: string };
 

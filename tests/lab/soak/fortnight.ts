@@ -4,8 +4,10 @@
 // agreed on. The last line is JSON; the exit code is 1 if anybody was told wrongly, a table hung, or somebody was treated
 // unfairly. Worlds other than `sound` have a fault. `-- --site [--store lmdb,redis] [--tables N] [--days N] [--seed S]`: the same at the built
 // site, over HTTP, with its own timers and a clock that is put on: people come only when they are told.
+
 import { parseArgs } from 'node:util';
 import { buildForUse } from '../../../scripts/lib/build.mjs';
+import { flag, usually } from '../shared/order';
 import type { Figures } from './fortnight/judge';
 import { fortnight, type Reporter } from './fortnight/run';
 import { type SiteFigures, siteFortnight } from './fortnight/site/run';
@@ -16,13 +18,7 @@ const SHOWN = 10;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    site: { type: 'boolean', default: false },
-    store: { type: 'string', default: 'lmdb,redis' },
-    tables: { type: 'string', default: '36' },
-    days: { type: 'string', default: '14' },
-    seed: { type: 'string', default: '1' },
-  },
+  options: { site: flag, store: usually('lmdb,redis'), tables: usually('36'), days: usually('14'), seed: usually('1') },
 });
 
 const began = performance.now();

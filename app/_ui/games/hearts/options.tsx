@@ -1,6 +1,5 @@
 import { useTranslations } from '@/app/_texts/translate';
 import { cardName } from '@/app/_ui/kit/cards';
-import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { HiddenFields, SelectField } from '@/app/_ui/kit/fields';
 import { When } from '@/app/_ui/kit/when';
 import {
@@ -27,18 +26,16 @@ export function HeartsOptionsForm({ chosen }: { chosen: Chosen }) {
   return (
     <>
       <HiddenFields fields={{ preset: defaults.preset, players: defaults.players }} prefix="options." />
-      <LinkedChoice label={t('preset')}>
-        <ChoiceLinks
-          wide
-          label={t('preset')}
-          choices={preset.options.map((value) => ({
-            href: newTableHref(game, chosen, { ...setupWith(defaults.players, value), all: 'yes' }),
-            text: presets(`${value}.name`),
-            line: presets(`${value}.line`),
-            isCurrent: value === defaults.preset,
-          }))}
-        />
-      </LinkedChoice>
+      <LinkedChoice
+        wide
+        label={t('preset')}
+        choices={preset.options.map((value) => ({
+          href: newTableHref(game, chosen, { ...setupWith(defaults.players, value), all: 'yes' }),
+          text: presets(`${value}.name`),
+          line: presets(`${value}.line`),
+          isCurrent: value === defaults.preset,
+        }))}
+      />
       {defaults.deck && <DeckChoice chosen={chosen} current={defaults.deck} />}
       <LengthChoice
         game={game}
@@ -58,16 +55,14 @@ function DeckChoice({ chosen, current }: { chosen: Chosen; current: string }) {
   const cards = useTranslations('cards');
   return (
     <>
-      <LinkedChoice label={t('deck.label')}>
-        <ChoiceLinks
-          label={t('deck.label')}
-          choices={deck.options.map((value) => ({
-            href: newTableHref(game, chosen, { deck: value, all: 'yes' }),
-            text: t(`deck.${value}`),
-            isCurrent: value === current,
-          }))}
-        />
-      </LinkedChoice>
+      <LinkedChoice
+        label={t('deck.label')}
+        choices={deck.options.map((value) => ({
+          href: newTableHref(game, chosen, { deck: value, all: 'yes' }),
+          text: t(`deck.${value}`),
+          isCurrent: value === current,
+        }))}
+      />
       <HiddenFields fields={{ 'options.deck': current }} />
       {current === 'minus-one' && (
         <SelectField

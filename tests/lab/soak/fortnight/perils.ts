@@ -1,3 +1,5 @@
+import { throughCalls } from '../../shared/calls';
+
 /** The process has died: nothing of it goes on. */
 class Crash extends Error {
   override readonly name = 'Crash';
@@ -29,13 +31,7 @@ export class Process {
 
   /** The same thing, in the hands of this process. */
   holds<T extends object>(thing: T): T {
-    return new Proxy(thing, {
-      get: (target, name) => {
-        const value: unknown = Reflect.get(target, name, target);
-        if (typeof value !== 'function') return value;
-        return (...args: unknown[]) => this.#call(() => value.apply(target, args));
-      },
-    });
+    return throughCalls(thing, (_, __, goOn) => this.#call(goOn));
   }
 
   async #call(work: () => unknown): Promise<unknown> {
