@@ -4,8 +4,10 @@ import Negotiator from 'negotiator';
 export const LOCALES = ['en', 'de'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** The cookie with the language a visitor has chosen. */
+/** The cookie with the language a visitor has chosen, and how it is set for a year. */
 export const LOCALE_COOKIE = 'locale';
+export const localeCookie = (locale: Locale) =>
+  `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${365 * 24 * 60 * 60}; SameSite=Lax`;
 
 function isLocale(text: string | undefined): text is Locale {
   return LOCALES.some((locale) => locale === text);

@@ -1,11 +1,8 @@
 import { compete, figures } from './arena/compete';
 import { parseOrder } from './arena/order';
+import { program } from './shared/order';
 
-const order = parseOrder(process.argv.slice(2));
-if ('problem' in order) {
-  console.error(order.problem);
-  process.exitCode = 2;
-} else {
+await program(parseOrder(process.argv.slice(2)), async (order) => {
   const started = performance.now();
   const { deals, points } = figures(order, compete(order));
   const seconds = (performance.now() - started) / 1000;
@@ -15,4 +12,5 @@ if ('problem' in order) {
     console.log(`${player.padEnd(8)}${shown(mean)}   95 %: ${shown(low)} to ${shown(high)}`);
   }
   console.log(JSON.stringify({ deals, points }));
-}
+  return 0;
+});

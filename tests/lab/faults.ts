@@ -1,11 +1,12 @@
 // `npm run test:faults`: two servers on one store, killed again and again, and the store with them; then every table is
 // checked. The last line is JSON.
+
 import { writeFileSync } from 'node:fs';
 import { buildForUse } from '../../scripts/lib/build.mjs';
-import { main } from '../../scripts/lib/project.mjs';
 import { HOW_TO_GET_REDIS, hasRedis } from '../../scripts/redis.mjs';
 import { parseOrder, shareOf } from './faults/order';
 import { type Figures, runStore } from './faults/run';
+import { program } from './shared/order';
 
 /** The figures that are added up over the stores. */
 const SUMMED = [
@@ -18,38 +19,18 @@ const SUMMED = [
 const isGood = ({ lost, doubled, unfinished, wrong, secrets, fellShort }: Figures) =>
   lost + doubled + unfinished + wrong + secrets === 0 && !fellShort;
 
-function tell(figures: Figures): void {
-  const {
-    store,
-    kills,
-    midMove,
-    redisKills,
-    dropped,
-    unanswered,
-    tables,
-    moves,
-    messages,
-    documents,
-    inTime,
-    tooLate,
-    seconds,
-  } = figures;
+function tell(of: Figures): void {
   console.log(
-    `${store}: ${isGood(figures) ? 'good' : 'FAILED'} after ${seconds} s: ${moves} moves answered at ${tables} tables, ${messages} messages, ${documents} writes of documents; ` +
-      `of moves at their deadlines ${inTime} were in time and ${tooLate} too late; ` +
-      `servers killed ${kills} times with ${midMove} moves under way, Redis ${redisKills} times; ` +
-      `${dropped} answers of the store lost, late or doubled; ${unanswered} requests sent again`,
+    `${of.store}: ${isGood(of) ? 'good' : 'FAILED'} after ${of.seconds} s: ${of.moves} moves answered at ${of.tables} tables, ${of.messages} messages, ${of.documents} writes of documents; ` +
+      `of moves at their deadlines ${of.inTime} were in time and ${of.tooLate} too late; ` +
+      `servers killed ${of.kills} times with ${of.midMove} moves under way, Redis ${of.redisKills} times; ` +
+      `${of.dropped} answers of the store lost, late or doubled; ${of.unanswered} requests sent again`,
   );
-  for (const fault of figures.faults) console.log(`  ${fault}`);
-  if (figures.fellShort) console.log('  less happened than has to: this run proves nothing');
+  for (const fault of of.faults) console.log(`  ${fault}`);
+  if (of.fellShort) console.log('  less happened than has to: this run proves nothing');
 }
 
-await main(async () => {
-  const order = parseOrder(process.argv.slice(2));
-  if ('problem' in order) {
-    console.error(order.problem);
-    return 2;
-  }
+await program(parseOrder(process.argv.slice(2)), async (order) => {
   await buildForUse();
   const stores = order.stores.filter((name) => name === 'lmdb' || hasRedis());
   const skipped = order.stores.filter((name) => !stores.includes(name));

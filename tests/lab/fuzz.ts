@@ -3,17 +3,12 @@
 // The last line is JSON; the exit code is 0 if all is well, 1 if not.
 
 import { buildForUse } from '../../scripts/lib/build.mjs';
-import { main } from '../../scripts/lib/project.mjs';
 import { parseOrder } from './fuzz/order';
 import { fuzz, tell } from './fuzz/run';
 import { startSite } from './fuzz/site';
+import { program } from './shared/order';
 
-await main(async () => {
-  const order = parseOrder(process.argv.slice(2));
-  if ('problem' in order) {
-    console.error(order.problem);
-    return 2;
-  }
+await program(parseOrder(process.argv.slice(2)), async (order) => {
   await buildForUse();
   const began = performance.now();
   const site = await startSite();

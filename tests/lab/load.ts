@@ -6,21 +6,16 @@
 // nothing was measured of count.
 
 import { buildForUse } from '../../scripts/lib/build.mjs';
-import { main } from '../../scripts/lib/project.mjs';
 import { busy, rounded, shown } from './bench/figures';
 import { parseOrder } from './load/order';
 import { fullFor, KINDS, SHORT } from './load/plan';
 import { type Figures, holds, isMeasured, load } from './load/run';
+import { program } from './shared/order';
 
 // The server ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-await main(async () => {
-  const order = parseOrder(process.argv.slice(2));
-  if ('problem' in order) {
-    console.error(order.problem);
-    return 2;
-  }
+await program(parseOrder(process.argv.slice(2)), async (order) => {
   await buildForUse();
   const plan = order.isShort ? SHORT : fullFor(order.seconds);
   const all: Figures[] = [];

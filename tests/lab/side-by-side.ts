@@ -29,6 +29,8 @@ import { BuiltSite } from './shared/site';
 const LANES = 4;
 /** How often both versions sweep, as by a cron (ms). */
 const SWEEP_MILLISECONDS = 1_000;
+/** The figures that must be 0. */
+const FAULTS = ['lost', 'doubled', 'wrong', 'unfinished'] as const;
 const SECRET = 'the same secret for both versions, 32 or more';
 
 async function playOn(store: 'lmdb' | 'redis', other: string, seed: string, most: number, deals: number) {
@@ -91,15 +93,8 @@ async function playOn(store: 'lmdb' | 'redis', other: string, seed: string, most
     const { unanswered, leftToNewer } = site;
     for (const what of [...judged.faults, ...failures.slice(0, 10)]) console.log(`  ${what}`);
     return {
-      ...{
-        store,
-        tables: tables.length,
-        moves,
-        messages: told.messages.length,
-        sweeps,
-        leftToNewer,
-        otherRefusals: unanswered - leftToNewer,
-      },
+      ...{ store, tables: tables.length, moves, messages: told.messages.length, sweeps },
+      ...{ leftToNewer, otherRefusals: unanswered - leftToNewer },
       ...{ lost: judged.lost, doubled: judged.doubled, wrong: judged.wrong + failures.length },
       ...{ unfinished: judged.unfinished, seconds: Math.round((performance.now() - begun) / 1000) },
     };
@@ -135,22 +130,12 @@ await main(async () => {
       console.log(JSON.stringify(result));
       results.push(result);
     }
-    const sum = (key: 'moves' | 'lost' | 'doubled' | 'wrong' | 'unfinished' | 'leftToNewer') =>
+    const sum = (key: (typeof FAULTS)[number] | 'moves' | 'leftToNewer') =>
       results.reduce((total, result) => total + result[key], 0);
-    const [lost, doubled, wrong, unfinished] = [sum('lost'), sum('doubled'), sum('wrong'), sum('unfinished')];
+    const faults = Object.fromEntries(FAULTS.map((key) => [key, sum(key)]));
     const stores = results.map(({ store }) => store);
-    console.log(
-      JSON.stringify({
-        moves: sum('moves'),
-        lost,
-        doubled,
-        wrong,
-        unfinished,
-        leftToNewer: sum('leftToNewer'),
-        stores,
-      }),
-    );
-    return lost + doubled + wrong + unfinished === 0 ? 0 : 1;
+    console.log(JSON.stringify({ moves: sum('moves'), ...faults, leftToNewer: sum('leftToNewer'), stores }));
+    return FAULTS.every((key) => faults[key] === 0) ? 0 : 1;
   } finally {
     other.remove();
   }

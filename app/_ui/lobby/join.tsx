@@ -97,11 +97,7 @@ function More({ view }: { view: TableView }) {
             </select>
           </div>
         )}
-        {host !== null && (
-          <Check name="botAllowed" value="yes">
-            <span>{t('botAllowed', { host: isolated(host) })}</span>
-          </Check>
-        )}
+        {host !== null && <Check name="botAllowed" value="yes" text={t('botAllowed', { host: isolated(host) })} />}
       </div>
     </details>
   );

@@ -42,9 +42,7 @@ function ClockFields({ chosen }: { chosen: Chosen }) {
   return (
     <div className="space-y-5">
       <Nights chosen={chosen} />
-      <Check name="pace.weekends" value="yes" isChecked={chosen['pace.weekends'] === 'yes'}>
-        <span>{t('weekends')}</span>
-      </Check>
+      <Check name="pace.weekends" value="yes" isChecked={chosen['pace.weekends'] === 'yes'} text={t('weekends')} />
       <Zone chosen={chosen} />
       <NumberField
         name="pace.daysOff"

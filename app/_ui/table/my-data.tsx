@@ -17,9 +17,7 @@ export function MyData({ table, seat }: { table: string; seat: Seat }) {
       <form method="post" action={`/api/tables/${table}/forget`} className="mt-4 grid gap-3 border-line border-t pt-4">
         <HiddenFields fields={{ seat }} />
         <p className="text-sm">{t('forgetText')}</p>
-        <Check name="sure" value="yes" required>
-          <span className="text-sm">{t('sure')}</span>
-        </Check>
+        <Check name="sure" value="yes" required text={t('sure')} isSmall />
         <Submit text={t('forget')} />
       </form>
     </Drawer>

@@ -60,11 +60,14 @@ type CheckProps = {
   value: string | number;
   isChecked?: boolean | undefined;
   required?: boolean;
-  children: ReactNode;
+  text: string;
+  isSmall?: boolean;
+  /** The id of the element that explains it. */
+  help?: string;
 };
 
-/** A box to tick, with its text beside it. `help`: the id of the element that explains it. */
-export function Check({ name, value, isChecked, required, help, children }: CheckProps & { help?: string }) {
+/** A box to tick, with its text beside it. */
+export function Check({ name, value, isChecked, required, text, isSmall, help }: CheckProps) {
   return (
     <label className="flex min-h-11 items-center gap-3">
       <input
@@ -76,7 +79,7 @@ export function Check({ name, value, isChecked, required, help, children }: Chec
         aria-describedby={help}
         className="size-5 shrink-0 accent-accent"
       />
-      {children}
+      <span className={isSmall ? 'text-sm' : undefined}>{text}</span>
     </label>
   );
 }

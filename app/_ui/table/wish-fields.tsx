@@ -66,9 +66,13 @@ export function WishFields({ wishes, locale, hasMail, hasWebhook }: Props) {
       <fieldset className="grid grid-cols-2 gap-x-3">
         <legend className="font-medium">{t('remind')}</legend>
         {REMINDERS.map((hours) => (
-          <Check key={hours} name="remindMinutes[]" value={hours * 60} isChecked={reminders.includes(hours * 60)}>
-            <span>{t('remindChoice', { hours })}</span>
-          </Check>
+          <Check
+            key={hours}
+            name="remindMinutes[]"
+            value={hours * 60}
+            isChecked={reminders.includes(hours * 60)}
+            text={t('remindChoice', { hours })}
+          />
         ))}
       </fieldset>
       <Wish name="remindDeadline" isChecked={wishes?.remindDeadline ?? true} />
@@ -115,9 +119,7 @@ export function Wish({ name, isChecked }: { name: 'remindDeadline' | 'asDefault'
   const help = useId();
   return (
     <div>
-      <Check name={name} value="yes" isChecked={isChecked} help={help}>
-        <span>{t(name)}</span>
-      </Check>
+      <Check name={name} value="yes" isChecked={isChecked} help={help} text={t(name)} />
       <p id={help} className="text-quiet text-sm">
         {t(`${name}Help`)}
       </p>

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { main } from '../../../scripts/lib/project.mjs';
 
 /** Options of a command line, for `parseArgs`: a text that need not be said, one with a usual value, and one that is there or not. */
 export const said = { type: 'string' } as const;
@@ -25,6 +26,14 @@ export function ordered<T extends NonNullable<ParseArgsConfig['options']>, R>(
     return { problem: `${script}: ${error instanceof Error ? error.message : String(error)}\nusage: ${usage}` };
   }
 }
+
+/** Runs a program with its order; one that cannot be done is said, and ends it with code 2. */
+export const program = <Order extends object>(order: Order | Refused, run: (order: Order) => Promise<number>) =>
+  main(async () => {
+    if (!('problem' in order)) return run(order);
+    console.error(order.problem);
+    return 2;
+  });
 
 /** The whole number, from `least` on, that an option says. @throws Error if it says none */
 export function wholeNumber(option: string, text: string, least = 1): number {

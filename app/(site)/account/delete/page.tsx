@@ -23,14 +23,8 @@ export default async function DeletePage({ searchParams }: { searchParams: Searc
         {t('exportFirst')}
       </a>
       <form method="post" action="/api/account/delete" className={`${panel} grid gap-3`}>
-        {tables > 0 && (
-          <Check name="leave" value="yes">
-            <span>{t('leave', { count: tables })}</span>
-          </Check>
-        )}
-        <Check name="sure" value="yes" required>
-          <span>{t('sure')}</span>
-        </Check>
+        {tables > 0 && <Check name="leave" value="yes" text={t('leave', { count: tables })} />}
+        <Check name="sure" value="yes" required text={t('sure')} />
         <MainSubmit>{t('submit')}</MainSubmit>
       </form>
       <TextLink href="/account">{t('back')}</TextLink>

@@ -154,11 +154,7 @@ export function EndMatch({ scene, own }: Ours) {
   return (
     <Part title={t('title')} text={t(isAlone ? 'textAlone' : 'text')}>
       <TableForm scene={scene} path="proposals" fields={{ seat: own, kind: 'end' }}>
-        {isAlone && (
-          <Check name="sure" value="yes" required>
-            <span className="text-sm">{t('sure')}</span>
-          </Check>
-        )}
+        {isAlone && <Check name="sure" value="yes" required text={t('sure')} isSmall />}
         <Submit text={t(isAlone ? 'end' : 'propose')} />
       </TableForm>
     </Part>

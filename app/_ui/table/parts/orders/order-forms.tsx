@@ -180,9 +180,7 @@ function DrawForm(props: Props) {
         <legend>{t('keepSuits')}</legend>
         <div className="grid grid-cols-2 gap-x-3">
           {SUITS.toReversed().map((suit) => (
-            <Check key={suit} name="order.suits[]" value={suit} isChecked={suit === 'S'}>
-              <span>{cards(`suit.${suit}`)}</span>
-            </Check>
+            <Check key={suit} name="order.suits[]" value={suit} isChecked={suit === 'S'} text={cards(`suit.${suit}`)} />
           ))}
         </div>
       </fieldset>
@@ -205,9 +203,7 @@ function Stops({ stops, chosen = [] }: { stops: readonly Stop[]; chosen?: readon
     <details open={chosen.length > 0}>
       <summary className="min-h-11 cursor-pointer content-center text-sm">{t('orders.page.stops')}</summary>
       {stops.map((stop) => (
-        <Check key={stop} name="order.until[]" value={stop} isChecked={chosen.includes(stop)}>
-          <span>{stopIn(t, stop)}</span>
-        </Check>
+        <Check key={stop} name="order.until[]" value={stop} isChecked={chosen.includes(stop)} text={stopIn(t, stop)} />
       ))}
     </details>
   );
