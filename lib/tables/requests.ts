@@ -35,7 +35,7 @@ const bits = z.union([
     .refine(isBits),
 ]);
 /** That something is meant. */
-export const sure = z.union([z.literal(true), z.literal('yes').transform(() => true)]);
+const sure = z.union([z.literal(true), z.literal('yes').transform(() => true)]);
 /** True or false; in a form `yes`, or nothing. */
 export const flag = z.union([z.boolean(), z.enum(['yes', 'no']).transform((word) => word === 'yes')]);
 const optional = (schema: z.ZodType<string>) => z.union([z.literal('').transform(() => null), z.null(), schema]);

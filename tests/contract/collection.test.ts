@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -12,7 +9,7 @@ import {
   UnreadableDocument,
 } from '../../lib/store';
 import { RedisServer } from '../lab/shared/redis';
-import { canRunRedis } from '../lab/shared/servers';
+import { canRunRedis, type Directory, newDirectory } from '../lab/shared/servers';
 
 const NOW = 1_000_000;
 const counter = z.object({ name: z.string(), count: z.int(), tags: z.array(z.string()).default([]) });
@@ -25,7 +22,7 @@ const newId = () => `id-${made++}`;
 
 describe.each(canRunRedis ? ['LMDB', 'Redis'] : ['LMDB'])('a collection in %s', (store) => {
   let server: RedisServer | null = null;
-  let directory: string;
+  let directory: Directory;
   let records: Records;
   let counters: Collection<Counter>;
   let unreadable: UnreadableDocument[];
@@ -37,8 +34,8 @@ describe.each(canRunRedis ? ['LMDB', 'Redis'] : ['LMDB'])('a collection in %s', 
   afterAll(() => server?.stop());
 
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'stichpost-collection-'));
-    records = openRecords(server ? { REDIS_URL: server.url } : { DATA_DIR: directory });
+    directory = await newDirectory();
+    records = openRecords(server ? { REDIS_URL: server.url } : { DATA_DIR: directory.path });
     unreadable = [];
     const onUnreadable = (error: UnreadableDocument) => void unreadable.push(error);
     counters = collection(records, 'counter', counter, { newId, onUnreadable });
@@ -52,7 +49,7 @@ describe.each(canRunRedis ? ['LMDB', 'Redis'] : ['LMDB'])('a collection in %s', 
       if (after === null) break;
     }
     await records.close();
-    await rm(directory, { recursive: true, force: true });
+    await directory.clear();
   });
 
   /** Writes a text as it is. */

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { atMostEvery } from '@/app/_web/server/health';
 import { RedisServer } from '../lab/shared/redis';
-import { canRunRedis } from '../lab/shared/servers';
+import { canRunRedis, newDirectory } from '../lab/shared/servers';
 
 /** The route of a server that was just started with these settings. */
 async function healthWith(settings: Record<string, string>): Promise<() => Promise<Response>> {
@@ -27,12 +25,12 @@ afterEach(() => {
 
 describe('health', () => {
   test('of an embedded store says nothing about where the data lies', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'stichpost-health-'));
+    const { path: directory, clear } = await newDirectory();
     const health = await healthWith({ DATA_DIR: join(directory, 'secret-place') });
     expect(await answerOf(await health())).toEqual([200, { status: 'ok', store: 'LMDB' }]);
     const { serverContext } = await import('@/app/_web/server/context');
     await serverContext().store.close();
-    await rm(directory, { recursive: true });
+    await clear();
   });
 
   test.skipIf(!canRunRedis)(

@@ -1,17 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openLmdbRecords } from '../../lib/store/lmdb';
 import type { Database } from '../../lib/store/lmdb/environment';
 import { LmdbRecords } from '../../lib/store/lmdb/records';
+import { newDirectory } from '../lab/shared/servers';
 import { recordsContract } from '../support/contract/records';
 
 recordsContract('embedded LMDB', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'stichpost-records-'));
+  const { path: directory, clear } = await newDirectory();
   return {
     open: () => openLmdbRecords(directory),
-    remove: () => rm(directory, { recursive: true, force: true }),
+    remove: clear,
     ghost: async (kind, id, at, owner) => {
       const { db } = globalThis.stichpostEnvironments!.get(directory)!;
       const keys = [['docOwner', kind, owner, id] as const, ['docDue', kind, at, id] as const];
@@ -22,11 +20,11 @@ recordsContract('embedded LMDB', async () => {
 
 /** Records which, just before their next write, let another process have the database. */
 async function interrupted(meanwhile: (others: ReturnType<typeof openLmdbRecords>) => Promise<unknown>) {
-  const directory = await mkdtemp(join(tmpdir(), 'stichpost-records-'));
+  const { path: directory, clear } = await newDirectory();
   const others = openLmdbRecords(directory);
   onTestFinished(async () => {
     await others.close();
-    await rm(directory, { recursive: true, force: true });
+    await clear();
   });
   const { db } = globalThis.stichpostEnvironments!.get(directory)!;
   let isFirst = true;

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join as pathOf } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +7,7 @@ import { drain } from '@/lib/notify';
 import { openStore, REMEMBERED_COMMITS } from '@/lib/store';
 import { act, type Context, join, joinRequest, myTables, record, STRANGER, viewerWith, visit } from '@/lib/tables';
 import { RedisServer } from '../lab/shared/redis';
-import { canRunRedis } from '../lab/shared/servers';
+import { canRunRedis, newDirectory } from '../lab/shared/servers';
 import {
   fillOldRedis,
   type OldTable,
@@ -32,9 +30,9 @@ const some = (is: (table: OldTable) => boolean) => tables.filter(is).map((table)
 type World = { settings: Record<string, string>; end: () => Promise<void> };
 
 async function folder(): Promise<World> {
-  const directory = await mkdtemp(pathOf(tmpdir(), 'stichpost-old-'));
+  const { path: directory, clear } = await newDirectory();
   writeOldFolder(directory);
-  return { settings: { DATA_DIR: directory }, end: () => rm(directory, { recursive: true, force: true }) };
+  return { settings: { DATA_DIR: directory }, end: clear };
 }
 
 async function redis(): Promise<World> {
@@ -47,14 +45,14 @@ async function redis(): Promise<World> {
 
 async function restored(): Promise<World> {
   const server = await RedisServer.start();
-  const directory = await mkdtemp(pathOf(tmpdir(), 'stichpost-old-'));
+  const { path: directory, clear } = await newDirectory();
   const file = pathOf(directory, 'backup.jsonl');
   writeOldBackup(file);
   const settings = { REDIS_URL: server.url };
   const command = ['scripts/ts.mjs', 'scripts/tools/restore.ts', file];
   const { stdout } = await promisify(execFile)(process.execPath, command, { env: { ...process.env, ...settings } });
   expect(JSON.parse(stdout)).toMatchObject({ damaged: 0, restored: tables.length, existing: 0 });
-  await rm(directory, { recursive: true, force: true });
+  await clear();
   return { settings, end: () => server.stop() };
 }
 

@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openStore, type Store } from '@/lib/store';
 import { openAsServer } from '@/scripts/lib/sealed';
 import { RedisServer } from '../lab/shared/redis';
-import { canRunRedis } from '../lab/shared/servers';
+import { canRunRedis, newDirectory } from '../lab/shared/servers';
 import { fillOldRedis, tablesSeen, writeOldFolder } from '../support/old-data';
 
 /** Each table is as the older server saw it, and goes on; from then on it lies in today's form. */
@@ -46,10 +43,10 @@ describe.each(['86ae504', 'b50ab372'] as const)('what %s stored', (name) => {
   const seen = tablesSeen(fixture);
 
   test('in an LMDB', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'stichpost-old-'));
+    const { path: directory, clear } = await newDirectory();
     writeOldFolder(directory, fixture);
     await goesOn({ DATA_DIR: directory }, secret, seen.lmdb);
-    await rm(directory, { recursive: true, force: true });
+    await clear();
   });
 
   test.skipIf(!canRunRedis)('in a Redis', async () => {

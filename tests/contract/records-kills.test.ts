@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { randomFrom } from '../../lib/bots/kernel/random';
@@ -8,7 +5,7 @@ import { openRecords } from '../../lib/store';
 import { documentsJudged, keptIn } from '../lab/faults/documents';
 import { Keepers } from '../lab/faults/keepers';
 import { RedisServer } from '../lab/shared/redis';
-import { canRunRedis } from '../lab/shared/servers';
+import { canRunRedis, newDirectory } from '../lab/shared/servers';
 
 /** Longer than a busy machine takes to start that many processes. */
 const LIMIT = 120_000;
@@ -27,9 +24,9 @@ async function survives(settings: Record<string, string>, isEnough: (keepers: Ke
 
 describe('documents outlive their writers', () => {
   test('processes on one LMDB that are killed in the middle of writes', { timeout: LIMIT }, async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'stichpost-keepers-'));
+    const { path: directory, clear } = await newDirectory();
     await survives({ DATA_DIR: directory }, ({ kills }) => kills >= 3);
-    await rm(directory, { recursive: true, force: true });
+    await clear();
   });
 
   test.skipIf(!canRunRedis)('processes on one Redis, and that Redis itself', { timeout: LIMIT }, async () => {

@@ -4,12 +4,13 @@ import { OPENING_MILLISECONDS, REMEMBERED_MILLISECONDS, type Records } from '../
 import { documentsIndex, tagOf } from '../../lib/store/redis/keys';
 import { RedisRecords } from '../../lib/store/redis/records';
 import { openRedis, openRedisRecords } from '../../lib/store/redis/tcp';
-import type { Command, Transport } from '../../lib/store/redis/transport';
+import type { Transport } from '../../lib/store/redis/transport';
 import { CountingProxy } from '../lab/shared/proxy';
 import { RedisServer } from '../lab/shared/redis';
 import { canRunRedis } from '../lab/shared/servers';
 import { ID, insist, KIND, recordsContract, writeOf } from '../support/contract/records';
 import { plantDocument, redisRecordsCases } from '../support/contract/records-redis';
+import { interruptedWay, sendingBy } from '../support/contract/redis';
 
 describe.skipIf(!canRunRedis)('documents in Redis over TCP', () => {
   let server: RedisServer;
@@ -144,28 +145,10 @@ describe.skipIf(!canRunRedis)('documents in Redis over TCP', () => {
     });
 
     describe('between the entry in the index and the write, as on a cluster', () => {
-      const send = async (commands: readonly Command[]) => {
-        const pipeline = client.pipeline();
-        for (const [name, ...args] of commands) pipeline.call(name, ...args);
-        const answers = (await pipeline.exec()) ?? [];
-        return answers.map(([error, value]) => (error ? { error: error.message } : { value }));
-      };
+      const send: Transport['send'] = (commands) => sendingBy(client)(commands);
 
       /** Records that do something between the two. */
-      function interrupted(between: () => Promise<unknown>): Records {
-        const transport: Transport = {
-          name: 'interrupted',
-          send,
-          hear: () => null,
-          sendInOrder: async ([first, ...others]) => {
-            const replies = await send([first]);
-            await between();
-            return [...replies, ...(await send(others))];
-          },
-          close: async () => {},
-        };
-        return new RedisRecords(transport);
-      }
+      const interrupted = (between: () => Promise<unknown>): Records => new RedisRecords(interruptedWay(send, between));
 
       /** Records on which something happens before the answer to the first look at a document, or to a removal, is used. */
       function slow(after: () => Promise<unknown>): Records {

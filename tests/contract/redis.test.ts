@@ -7,12 +7,11 @@ import { keysOf } from '../../lib/store/redis/keys';
 import { RedisStore } from '../../lib/store/redis/store';
 import { GATHER } from '../../lib/store/redis/table.lua';
 import { openRedis } from '../../lib/store/redis/tcp';
-import type { Command, Transport } from '../../lib/store/redis/transport';
 import { CountingProxy } from '../lab/shared/proxy';
 import { RedisServer } from '../lab/shared/redis';
 import { canRunRedis, freePort } from '../lab/shared/servers';
 import { expectHeard } from '../support/contract/hearing';
-import { plantGhost, redisCases } from '../support/contract/redis';
+import { interruptedWay, plantGhost, redisCases, sendingBy } from '../support/contract/redis';
 import { storeContract } from '../support/contract/store';
 import { commitOf, idsOf, notices, TABLE } from '../support/contract/values';
 
@@ -212,26 +211,8 @@ describe.skipIf(!canRunRedis)('Redis over TCP', () => {
 
     describe('between the entry in the index and the commit, as on a cluster', () => {
       /** A store whose commits do something between the two. */
-      function interrupted(between: () => Promise<unknown>): Store {
-        const send = async (commands: readonly Command[]) => {
-          const pipeline = client.pipeline();
-          for (const [name, ...args] of commands) pipeline.call(name, ...args);
-          const answers = (await pipeline.exec()) ?? [];
-          return answers.map(([error, value]) => (error ? { error: error.message } : { value }));
-        };
-        const transport: Transport = {
-          name: 'interrupted',
-          send,
-          hear: () => null,
-          sendInOrder: async ([first, ...others]) => {
-            const replies = await send([first]);
-            await between();
-            return [...replies, ...(await send(others))];
-          },
-          close: async () => {},
-        };
-        return new RedisStore(transport);
-      }
+      const interrupted = (between: () => Promise<unknown>): Store =>
+        new RedisStore(interruptedWay(sendingBy(client), between));
 
       test('draining the outboxes leaves the table among them', async () => {
         const store = open();

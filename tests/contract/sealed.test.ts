@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newSeals } from '@/lib/secrets';
@@ -21,6 +18,7 @@ import {
 import { besidePlace } from '@/lib/store/sealed-tables';
 import { open, openRequest, viewerWith, visit } from '@/lib/tables';
 import { RedisServer } from '../lab/shared/redis';
+import { type Directory, newDirectory } from '../lab/shared/servers';
 import { recordsContract } from '../support/contract/records';
 import { storeContract } from '../support/contract/store';
 import { Site } from '../support/site';
@@ -31,10 +29,10 @@ const BOTH = newSeals(['the secret of this year, long enough', 'the secret of la
 
 // Seals change nothing of what a store promises.
 storeContract('sealed, in LMDB', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'stichpost-sealed-'));
+  const { path: directory, clear } = await newDirectory();
   return {
     open: () => sealedStore(openStore({ DATA_DIR: directory }), NEW),
-    remove: () => rm(directory, { recursive: true, force: true }),
+    remove: clear,
     ghost: async (table, due) => {
       const { db } = globalThis.stichpostEnvironments!.get(directory)!;
       await Promise.all([db.put(['dueAt', due, table], ''), db.put(['outbox', table, 1, 0], 'n body', 1)]);
@@ -42,10 +40,10 @@ storeContract('sealed, in LMDB', async () => {
   };
 });
 recordsContract('sealed, in LMDB', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'stichpost-sealed-'));
+  const { path: directory, clear } = await newDirectory();
   return {
     open: () => sealedRecords(openRecords({ DATA_DIR: directory }), NEW),
-    remove: () => rm(directory, { recursive: true, force: true }),
+    remove: clear,
     ghost: async (kind, id, at, owner) => {
       const { db } = globalThis.stichpostEnvironments!.get(directory)!;
       const keys = [['docOwner', kind, owner, id] as const, ['docDue', kind, at, id] as const];
@@ -55,17 +53,17 @@ recordsContract('sealed, in LMDB', async () => {
 });
 
 describe('a store that is sealed', () => {
-  let directory: string;
+  let directory: Directory;
   let store: Store;
   let records: Records;
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'stichpost-sealed-'));
-    store = openStore({ DATA_DIR: directory });
-    records = openRecords({ DATA_DIR: directory });
+    directory = await newDirectory();
+    store = openStore({ DATA_DIR: directory.path });
+    records = openRecords({ DATA_DIR: directory.path });
   });
   afterEach(async () => {
     await Promise.all([store.close(), records.close()]);
-    await rm(directory, { recursive: true, force: true });
+    await directory.clear();
   });
 
   const opened = async (at: Store) => {
@@ -181,17 +179,17 @@ describe('a store that is sealed', () => {
 
 describe.each(['LMDB', 'a Redis'])('whether a server may serve %s', (name) => {
   let server: RedisServer | null = null;
-  let directory: string;
+  let directory: Directory;
   let records: Records;
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'stichpost-form-'));
+    directory = await newDirectory();
     server = name === 'LMDB' ? null : await RedisServer.start();
-    records = openRecords(server ? { REDIS_URL: server.url } : { DATA_DIR: directory });
+    records = openRecords(server ? { REDIS_URL: server.url } : { DATA_DIR: directory.path });
   });
   afterEach(async () => {
     await records.close();
     await server?.stop();
-    await rm(directory, { recursive: true, force: true });
+    await directory.clear();
   });
   const newId = () => randomBytes(8).toString('hex');
   const whyNot = (seals: typeof OLD) => whyNotServe(sealedRecords(records, seals), newId);

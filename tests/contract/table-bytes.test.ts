@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import budget from '@/budget.json';
 import { sealFields } from '@/lib/secrets';
@@ -9,7 +6,7 @@ import { recordsBeside } from '@/lib/store/beside';
 import { keysOf } from '@/lib/store/redis/keys';
 import { openAsServer, siteSeals } from '@/scripts/lib/sealed';
 import { RedisServer } from '../lab/shared/redis';
-import { canRunRedis } from '../lab/shared/servers';
+import { canRunRedis, newDirectory } from '../lab/shared/servers';
 import { tablesSeen } from '../support/old-data';
 
 const secret = { STICHPOST_SECRET: 'the secret of tables that are only weighed' };
@@ -50,7 +47,7 @@ function weighs(bytes: readonly number[], most: number): void {
 
 describe('the bytes a table are what budget.json says', () => {
   test('in an LMDB', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'stichpost-bytes-'));
+    const { path: directory, clear } = await newDirectory();
     const store = await filled({ DATA_DIR: directory });
     const { db } = globalThis.stichpostEnvironments!.get(directory)!;
     weighs(
@@ -58,7 +55,7 @@ describe('the bytes a table are what budget.json says', () => {
       budget.bytesATable.lmdb,
     );
     await store.close();
-    await rm(directory, { recursive: true, force: true });
+    await clear();
   });
 
   test.skipIf(!canRunRedis)('in a Redis', async () => {

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Commit, type Store, StoreUnavailable } from '../../../lib/store';
 import { keysOf, tablesIndex, tagOf } from '../../../lib/store/redis/keys';
+import type { Transport } from '../../../lib/store/redis/transport';
 import { commitOf, notices, TABLE } from './values';
 
 /** A store on Redis, and clients that ask its servers directly. */
@@ -14,6 +15,31 @@ export async function plantGhost(client: Redis, table: string, due: number): Pro
   await client.zadd(index.tables, 0, table);
   await client.zadd(index.due, due, table);
   await client.sadd(index.outbox, table);
+}
+
+/** Sends commands as they are, in one go. */
+export const sendingBy =
+  (client: Redis): Transport['send'] =>
+  async (commands) => {
+    const pipeline = client.pipeline();
+    for (const [name, ...args] of commands) pipeline.call(name, ...args);
+    const answers = (await pipeline.exec()) ?? [];
+    return answers.map(([error, value]) => (error ? { error: error.message } : { value }));
+  };
+
+/** A way to a Redis on which something happens between a command and those that are sent after it in order. */
+export function interruptedWay(send: Transport['send'], between: () => Promise<unknown>): Transport {
+  return {
+    name: 'interrupted',
+    send,
+    hear: () => null,
+    sendInOrder: async ([first, ...others]) => {
+      const replies = await send([first]);
+      await between();
+      return [...replies, ...(await send(others))];
+    },
+    close: async () => {},
+  };
 }
 
 /** Tests of every way to a Redis beyond the contract. */
