@@ -1,8 +1,7 @@
 import Link from 'next/link';
 import { gameIdOf } from '@/app/_texts/keys';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { untilOf } from '@/app/_ui/felt/story-of';
-import { UntilTold } from '@/app/_ui/felt/until-told';
+import { UntilTold, type Until as Version } from '@/app/_ui/felt/until-told';
 import { useSince } from '@/app/_ui/kit/since';
 import { isMyTurn, turnOf } from '@/app/_ui/table/names';
 import type { Scene } from '@/app/_ui/table/scene';
@@ -15,6 +14,7 @@ import { SheetButton, TalkButton } from './sheet';
 type Props = {
   scene: Scene;
   here: Here;
+  until: Version;
   title: string;
   /** How many other tables wait for the visitor. */
   waiting: number;
@@ -29,7 +29,7 @@ type Props = {
 const ICON = 'bar-icon';
 
 /** The top of a running match: the way back, whose turn it is and until when, which table this is, help, and all the rest. */
-export function Bar({ scene, here, title, waiting, needs, menu, heading }: Props) {
+export function Bar({ scene, here, until, title, waiting, needs, menu, heading }: Props) {
   const { view, game } = scene;
   const t = useTranslations('table');
   const site = useTranslations('site.nav');
@@ -42,7 +42,7 @@ export function Bar({ scene, here, title, waiting, needs, menu, heading }: Props
         <span className="icon icon-back" />
         {waiting > 0 && <Badge count={waiting} label={site('waiting', { count: waiting })} />}
       </Link>
-      <UntilTold until={untilOf(view)} className="min-w-0 grow content-center leading-4">
+      <UntilTold until={until} className="min-w-0 grow content-center leading-4">
         {/* The felt says it when it changes. */}
         <h1 title={turn} className={`truncate font-bold text-sm ${isMyTurn(view) ? 'text-accent' : ''}`}>
           {turn}

@@ -33,6 +33,8 @@ type Props = StripProps & {
 export function PlayScreen({ scene, here, seen, fields, title, waiting, next, asksHow, isAnswer, menu }: Props) {
   const t = useTranslations('screen');
   const { own, view, game } = scene;
+  // One object for all that wait: the page names it once.
+  const until = untilOf(view);
   const offer = own === null ? null : orderOffer(view);
   const orderHand = offer?.byCard && (
     <OrderHand
@@ -55,6 +57,7 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, as
       <Bar
         scene={scene}
         here={here}
+        until={until}
         title={title}
         waiting={waiting}
         needs={needs(view, own, seen.held)}
@@ -63,8 +66,8 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, as
       <div className="screen-felt">
         <TrickArea scene={scene} dealEnd={dealEnd} isAnswer={isAnswer} />
       </div>
-      <Strip scene={scene} here={here} seen={seen} fields={fields} next={next} asksHow={asksHow} />
-      <UntilTold until={untilOf(view)} className="screen-turn" atFirst={isHandUnseen(view) && 'hand-dealt'} isTurn>
+      <Strip until={until} scene={scene} here={here} seen={seen} fields={fields} next={next} asksHow={asksHow} />
+      <UntilTold until={until} className="screen-turn" atFirst={isHandUnseen(view) && 'hand-dealt'} isTurn>
         <Notes scene={scene} />
         {offer && <OrderStatus view={view} />}
         {game.moveForm(scene) ?? <MoveForms turn={scene} chosen={scene.chosen} hand={orderHand || undefined} />}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { untilOf } from '@/app/_ui/felt/story-of';
-import { UntilTold } from '@/app/_ui/felt/until-told';
+import { type Until, UntilTold } from '@/app/_ui/felt/until-told';
 import { textLink } from '@/app/_ui/kit/classes';
 import { isolated } from '@/app/_ui/kit/isolated';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
@@ -32,12 +31,12 @@ export type StripProps = {
 };
 
 /** The lines to read before a move, most urgent first: one on a phone, two while waiting; longer matters lead to the sheet. */
-export function Strip({ scene, here, seen, fields, next, asksHow }: StripProps) {
+export function Strip({ scene, here, seen, fields, next, asksHow, until }: StripProps & { until: Until }) {
   const t = useTranslations('table');
   const { held, friendOf, promised } = seen;
   const isWatching = scene.view.seat === null && promised.length === 0;
   return (
-    <UntilTold until={untilOf(scene.view)} className={`screen-strip ${isMyTurn(scene.view) ? '' : 'strip-waits'}`}>
+    <UntilTold until={until} className={`screen-strip ${isMyTurn(scene.view) ? '' : 'strip-waits'}`}>
       <ul>
         <Row>
           <ProblemNotice fields={fields} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { DealEnd } from '@/app/_ui/ends/deal-end';
 import { MatchEnd } from '@/app/_ui/ends/match-end';
+import { untilOf } from '@/app/_ui/felt/story-of';
 import { TrickArea } from '@/app/_ui/felt/trick-area';
 import { Drawer } from '@/app/_ui/kit/panel';
 import { Bar } from '@/app/_ui/screen/bar';
@@ -32,7 +33,15 @@ export function WatchScreen({ scene, here, title, behind, site }: Props) {
   const dealEnd = view.dealScores.length > 0 && <DealEnd scene={scene} />;
   return (
     <>
-      <Bar scene={scene} here={here} title={title} waiting={0} needs={0} heading={behind ? t('behind') : undefined} />
+      <Bar
+        until={untilOf(scene.view)}
+        scene={scene}
+        here={here}
+        title={title}
+        waiting={0}
+        needs={0}
+        heading={behind ? t('behind') : undefined}
+      />
       <div className="screen-felt">
         <TrickArea scene={scene} dealEnd={dealEnd} keepsDealBefore />
       </div>
