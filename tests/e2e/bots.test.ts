@@ -4,7 +4,7 @@ import type { TableView } from '../../lib/match';
 import { PLAIN, startTable } from '../support/e2e/api';
 import { BOTH, expectFaultless } from '../support/e2e/axe';
 import { careful, greedy, keepPlain, Person, type Taste } from '../support/e2e/player';
-import { lookInSheet, pressInSheet, submit } from '../support/e2e/sheet';
+import { lookInSheet, submit } from '../support/e2e/sheet';
 import { hurryOn, playOn, spectate, tableOf } from '../support/e2e/table';
 
 const main = (person: Person) => person.page.locator('main');
@@ -103,13 +103,14 @@ test.describe('a visitor who is alone plays against bots, to the recap', () => {
   }
 });
 
-// With JavaScript: home.test.ts.
+// With JavaScript: home.test.ts. Seats that bots and players take over from each other in a running match: fair-seats.test.ts.
 test('in the lobby the host puts bots in free seats and frees them again, without JavaScript', async ({
   browser,
   request,
 }) => {
   const ada = await Person.arrive(browser, 'Ada', careful, { javaScriptEnabled: false });
-  const invitation = await ada.openTable();
+  await ada.page.goto('/new?game=hearts');
+  const invitation = await ada.startTable();
   const table = tableOf(ada);
   await ada.openBots();
   await ada.page.getByLabel('Strength (Seat 2)').selectOption('strong');
@@ -134,95 +135,6 @@ test('in the lobby the host puts bots in free seats and frees them again, withou
   for (const seat of [2, 3, 4]) await submit(ada.page, () => button(ada, `Seat a bot (Seat ${seat})`).click());
   await expect(ada.page.getByRole('checkbox')).toHaveCount(13);
   expect((await spectate(request, table)).seats.map(({ bot }) => bot)).toEqual([null, 'medium', 'medium', 'medium']);
-});
-
-test('a bot plays for a player who has no time; the player is told, takes the seat back, and plays on', async ({
-  browser,
-  request,
-}) => {
-  test.setTimeout(3 * 60_000);
-  const ada = await Person.arrive(browser, 'Ada', careful);
-  const bo = await Person.arrive(browser, 'Bo', careful, { javaScriptEnabled: false });
-  const invitation = await ada.openTable();
-  await ada.openBots();
-  for (const seat of [3, 4]) await submit(ada.page, () => button(ada, `Seat a bot (Seat ${seat})`).click());
-  await expect(button(ada, 'Seat a bot (Seat 3)')).toHaveCount(0);
-  await bo.page.goto(invitation);
-  await bo.page.getByLabel('Your name').fill('Bo');
-  await bo.page.getByText('Seat and bot').click();
-  await bo.page.getByLabel('Ada may let a bot play for me').check();
-  await button(bo, 'Take the seat').click();
-  const table = tableOf(ada);
-  await expect(ada.page.getByRole('checkbox')).toHaveCount(13);
-  await expect(main(bo).getByText('Seats and bots')).toHaveCount(0);
-
-  await pressInSheet(ada.page, 'Let a bot play (Bo)', 'Seats and bots');
-  await expect(main(ada)).toContainText('Bot Bo');
-  // Nobody else would be left to play in person.
-  const forMe = ada.page.getByRole('button', { name: /Let a bot play for me/, includeHidden: true });
-  await lookInSheet(ada.page, () => expect(forMe).toHaveCount(0));
-  // All bots have passed their cards, that in Bo's place too.
-  await expect.poll(async () => (await spectate(request, table)).toAct).toEqual([0]);
-
-  await lookAgain(bo);
-  await expect(bo.page.getByRole('heading', { name: 'A bot is playing for you' })).toBeVisible();
-  await expect(bo.page.getByRole('region', { name: 'Trick' })).toContainText('Bot Bo');
-  await expect(bo.page.locator('form[action$="/moves"]')).toHaveCount(0);
-  await button(bo, 'Play on myself').click();
-  await expect(bo.page).toHaveURL(new RegExp(`/t/${table}\\?as=1$`));
-  await expect(main(bo)).not.toContainText('Bot Bo');
-  await lookInSheet(ada.page, () => expect(main(ada)).not.toContainText('Bot Bo'));
-
-  const view = await playOn(request, table, [ada, bo], ({ taken }) => taken.reduce((a, b) => a + b) === 1);
-  expect(view.seats[1]).toMatchObject({ name: 'Bo', taken: true, player: true, bot: null });
-});
-
-test('a bot’s seat is offered in the running match, and the friend who takes it with the invitation plays from the next deal on', async ({
-  browser,
-  request,
-}) => {
-  test.setTimeout(3 * 60_000);
-  const ada = await Person.arrive(browser, 'Ada', careful);
-  await ada.page.goto('/?start=hearts.hearts-4');
-  await ada.page.getByLabel('Your name').fill('Ada');
-  await button(ada, 'Play now').click();
-  await pressInSheet(ada.page, 'Offer this seat (Bot Anna)', 'Seats and bots');
-  await expect(ada.page.getByRole('heading', { name: 'Seat on offer: Bot Anna' })).toBeVisible();
-  const table = tableOf(ada);
-  const link = ada.page.getByLabel('Invitation link');
-  let invitation = '';
-  await lookInSheet(ada.page, async () => {
-    invitation = await link.inputValue();
-  });
-
-  // The bot plays on, and the match waits for nobody new.
-  await playOn(request, table, [ada], ({ taken }) => taken.reduce((a, b) => a + b) === 1);
-  await expect(ada.page.getByRole('region', { name: 'Trick' })).toContainText('Bot Anna');
-
-  const cleo = await Person.arrive(browser, 'Cleo', careful, { javaScriptEnabled: false });
-  await cleo.page.goto(invitation);
-  await expect(main(cleo)).toContainText('The match is already running');
-  await expect(main(cleo)).toContainText('Bot Otto');
-  await cleo.accept(invitation);
-  await expect(cleo.page.getByRole('heading', { name: 'You take over from Bot Anna' })).toBeVisible();
-  await expect(cleo.page.locator('form[action$="/moves"]')).toHaveCount(0);
-  await expect(main(ada)).toContainText('Cleo');
-  await lookInSheet(ada.page, () => expect(link).toHaveCount(0));
-  await cleo.page.goto('/');
-  await expect(main(cleo)).toContainText('You take over from Bot Anna with the next deal');
-  await cleo.page.goto(invitation);
-  await expect(main(cleo)).toContainText('All seats are taken');
-
-  await hurryOn(table, [ada], ({ deal }) => deal === 1);
-  await cleo.page.goto(`/t/${table}`);
-  await cleo.isAsked();
-  const before = (await spectate(request, table)).version;
-  await cleo.move();
-  const after = await spectate(request, table);
-  expect(after.version).toBeGreaterThan(before);
-  expect(after.seats[2]).toMatchObject({ name: 'Cleo', taken: true, player: true, bot: null, offered: false });
-  await ada.page.goto(`/t/${table}/recap`);
-  await expect(main(ada)).toContainText('Cleo now sits at seat 3.');
 });
 
 test('in a shared browser a player who takes their seat back stays on their own page, and is not shown the hand of the host', async ({

@@ -3,7 +3,7 @@ import { bearer, PLAIN } from '../support/e2e/api';
 import { BOTH, expectFaultless } from '../support/e2e/axe';
 import { careful, Person } from '../support/e2e/player';
 import { lookInSheet, openSheet, pastEnds, pressInSheet, sheetOf } from '../support/e2e/sheet';
-import { hurryOn, spectate, tableOf } from '../support/e2e/table';
+import { hurryOn, playOn, spectate, tableOf } from '../support/e2e/table';
 
 const main = (person: Person) => person.page.locator('main');
 const button = (person: Person, name: string) => person.page.getByRole('button', { name, exact: true });
@@ -15,6 +15,8 @@ const open = async ({ page }: Person, title: string) => {
 };
 const history = ({ page }: Person) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Changes at the seats' }) });
+const trick = ({ page }: Person) => page.getByRole('region', { name: 'Trick' });
+const moves = ({ page }: Person) => page.locator('form[action$="/moves"]');
 /** A card of the player's own, lying in their hand or to be chosen. */
 const hand = ({ page }: Person) => page.locator('section[aria-label="Your hand"], label[for^="card-"]').first();
 
@@ -27,7 +29,8 @@ test('nobody decides for another, nobody looks into a hand in play, and all of i
     ['Ada', 'Bo', 'Cleo'].map((name) => Person.arrive(browser, name, careful, { javaScriptEnabled: name === 'Ada' })),
   );
   const everybody = [ada, bo, cleo];
-  const first = await ada.openTable();
+  await ada.page.goto('/new?game=hearts');
+  const first = await ada.startTable();
   const table = tableOf(ada);
   await ada.openBots();
   for (const seat of [3, 4]) {
@@ -48,10 +51,22 @@ test('nobody decides for another, nobody looks into a hand in play, and all of i
   await pressInSheet(bo.page, 'Allow a bot');
   await lookInSheet(bo.page, () => expect(main(bo)).toContainText('Ada may let a bot play for you'));
   await pressInSheet(ada.page, 'Let a bot play (Bo)');
+  await expect(main(ada)).toContainText('Bot Bo');
+  // Nobody else would be left to play in person.
+  const forMe = ada.page.getByRole('button', { name: /Let a bot play for me/, includeHidden: true });
+  await lookInSheet(ada.page, () => expect(forMe).toHaveCount(0));
+  // All bots have passed their cards, that in Bo's place too.
+  await expect.poll(async () => (await spectate(request, table)).toAct).toEqual([0]);
   // Without scripts a page shows what others have done when it is loaded again.
   await bo.page.reload();
+  await expect(bo.page.getByRole('heading', { name: 'A bot is playing for you' })).toBeVisible();
+  await expect(trick(bo)).toContainText('Bot Bo');
+  await expect(moves(bo)).toHaveCount(0);
   await button(bo, 'Play on myself').click();
+  await expect(bo.page).toHaveURL(new RegExp(`/t/${table}\\?as=1$`));
+  await expect(main(bo)).not.toContainText('Bot Bo');
   await expect(hand(bo)).toBeVisible();
+  await lookInSheet(ada.page, () => expect(main(ada)).not.toContainText('Bot Bo'));
 
   // The player may let one play too.
   await open(bo, 'A bot for you');
@@ -65,7 +80,8 @@ test('nobody decides for another, nobody looks into a hand in play, and all of i
   const onOffer = ada.page.locator('h2', { hasText: 'Seat on offer: Bot Otto' });
   await lookInSheet(ada.page, () => expect(onOffer).toHaveCount(0));
   await pressInSheet(ada.page, 'Offer this seat (Bot Otto)');
-  await bo.page.reload();
+  // Asked how to be told when Ada has moved, Bo sees the page anew with the answer.
+  await button(bo, 'Not now').click();
   for (const person of [ada, bo]) {
     await expect(strip(person).getByRole('heading', { name: 'Seat on offer: Bot Otto' })).toBeVisible();
   }
@@ -74,36 +90,60 @@ test('nobody decides for another, nobody looks into a hand in play, and all of i
     second = await ada.page.getByLabel('Invitation link').inputValue();
   });
   expect(second).not.toBe(first);
+
+  // The bot plays on, as the player does who has taken their seat back, and the match waits for nobody new.
+  const { seats } = await playOn(request, table, [ada, bo], ({ taken }) => taken.includes(1));
+  expect(seats[1]).toMatchObject({ name: 'Bo', taken: true, player: true, bot: null });
+  await expect(trick(ada)).toContainText('Bot Otto');
   expect((await cleo.page.goto(first))?.status()).toBe(404);
 
   // A player who takes it over learns how it stands, and sees no hand.
   await cleo.page.goto(second);
+  await expect(main(cleo)).toContainText('The match is already running');
   await expect(main(cleo)).toContainText('deal 1 is being played');
   await expect(main(cleo).getByLabel('Scores')).toContainText('Bot Otto');
   await expect(main(cleo)).toContainText('You take over the seat, with its score, from the next deal on.');
   await expect(hand(cleo)).toHaveCount(0);
-  await cleo.accept(second);
+  await cleo.page.getByLabel('Your name').fill('Cleo');
+  await cleo.page.getByText('Seat and bot').click();
+  await cleo.page.getByLabel('Ada may let a bot play for me').check();
+  await button(cleo, 'Take the seat').click();
+  await expect(cleo.page).toHaveURL(new RegExp(`/t/${table}\\?as=2$`));
   const takesOver = { name: 'You take over from Bot Otto with the next deal' };
   await expect(strip(cleo).getByRole('heading', takesOver)).toBeVisible();
   const waiting = sheetOf(cleo.page).getByRole('region', { ...takesOver, includeHidden: true });
   await lookInSheet(cleo.page, () => expect(waiting).toContainText('The cards of this deal are not yours'));
   await expect(hand(cleo)).toHaveCount(0);
-  await expect(cleo.page.locator('form[action$="/moves"]')).toHaveCount(0);
+  await expect(moves(cleo)).toHaveCount(0);
+  await expect(main(ada)).toContainText('Cleo');
+  await lookInSheet(ada.page, () => expect(ada.page.getByLabel('Invitation link')).toHaveCount(0));
+  await cleo.page.goto('/');
+  await expect(main(cleo)).toContainText('You take over from Bot Otto with the next deal');
+  await cleo.page.goto(second);
+  await expect(main(cleo)).toContainText('All seats are taken');
 
   // With the next deal, and not before, she plays.
   await openSheet(ada.page);
   await expect(main(ada)).toContainText('This deal is played to its end without Cleo');
   await hurryOn(table, [ada, bo], ({ deal }) => deal === 1);
-  await cleo.page.reload();
+  await cleo.page.goto(`/t/${table}`);
   await pastEnds(cleo.page, () => expect(hand(cleo)).toBeVisible());
   await lookInSheet(cleo.page, () => expect(waiting).toHaveCount(0));
-  expect((await spectate(request, table)).seats[2]).toMatchObject({
+  const before = (await spectate(request, table)).version;
+  await cleo.move();
+  const after = await spectate(request, table);
+  expect(after.version).toBeGreaterThan(before);
+  expect(after.seats[2]).toMatchObject({
     name: 'Cleo',
+    taken: true,
     player: true,
     bot: null,
     offered: false,
     next: null,
   });
+  // She allowed it with the seat.
+  const forCleo = ada.page.getByRole('button', { name: 'Let a bot play (Cleo)', includeHidden: true });
+  await lookInSheet(ada.page, () => expect(forCleo).toBeAttached());
 
   for (const person of everybody) {
     await person.page.goto(`/t/${table}/recap`);
