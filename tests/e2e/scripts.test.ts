@@ -34,7 +34,7 @@ const SHORTEST: Record<string, readonly string[]> = {
   // Where packages and site are there already.
   'first-minute': ['--here'],
   'side-by-side': ['--folder', '.', '--tables', '2', '--deals', '1', '--store', 'lmdb'],
-  snapshots: ['--into', 'FOLDER', '-g', 'sheet: as'],
+  snapshots: ['--into', 'FOLDER', '-g', 'nowhere: as'],
 };
 
 for (const [name, args] of Object.entries(SHORTEST)) {
@@ -51,6 +51,8 @@ test('npm run dev answers, and ends when it is told to', async () => {
     PORT: String(port),
     HOST: 'localhost',
     DATA_DIR: join(folder, 'data'),
+    // Turbopack keeps nothing for the next time: 134 MB, written while it ends.
+    TURBO_ENGINE_READ_ONLY: '1',
   });
   const status = () =>
     fetch(`http://localhost:${port}/api/health`).then(
