@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
-import { startTable } from '../support/e2e/api';
-import { BOTH, expectFaultless } from '../support/e2e/axe';
+import { startTable, takeKey } from '../support/e2e/api';
+import { BOTH, expectFaultless, expectFaultlessHere } from '../support/e2e/axe';
 import { linkTo, textsTo } from '../support/e2e/mailbox';
 import { careful, Person } from '../support/e2e/player';
 import { spectate } from '../support/e2e/table';
@@ -45,9 +45,9 @@ test('signs in by a mail, claims the seats of one browser, and plays on in anoth
   const { table, players } = await startTable(request);
   const email = address('ada');
   const first = await arrive(browser);
-  await first.goto(players[0].seatLink);
+  await takeKey(first, players[0]);
   const link = await signIn(first, email);
-  await expectFaultless(first, '/account', 'light');
+  await expectFaultlessHere(first, '/account', 'light');
   await first.getByRole('button', { name: 'Add this seat to my account' }).click();
   await expect(first.getByText('These seats are yours on every device now.')).toBeVisible();
   await expect(first.getByRole('button', { name: /Add this seat/ })).toHaveCount(0);

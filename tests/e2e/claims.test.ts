@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Claim, TableView } from '../../lib/match';
 import { bearer, legalMove, move, type Player, viewOf } from '../support/e2e/api';
-import { expectFaultless } from '../support/e2e/axe';
+import { expectFaultless, expectFaultlessHere } from '../support/e2e/axe';
 import { openSheet, submit } from '../support/e2e/sheet';
 import { moveFor, seenBy, startWith } from '../support/e2e/store';
 import { type Locale, textOf } from '../support/e2e/texts';
@@ -64,7 +64,7 @@ for (const { locale, javaScriptEnabled } of [
       const { players, seat, view } = await claimable('none');
       await sitDown(page, players[seat]);
       if (javaScriptEnabled) {
-        await expectFaultless(page, page.url(), 'dark');
+        await expectFaultlessHere(page, page.url(), 'dark');
         await page.reload();
       }
       await expect(claim(page)).toBeHidden();

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
-import { expectFaultless } from '../support/e2e/axe';
+import { expectFaultlessHere } from '../support/e2e/axe';
 import { careful, Person } from '../support/e2e/player';
 import { spectate } from '../support/e2e/table';
 
@@ -101,7 +101,7 @@ test('leaving the page sends it at once', async ({ browser, request, baseURL }) 
   const before = await version(request, player);
   await legal(page).click();
   await expect(ring(page)).toBeVisible();
-  await expectFaultless(page, page.url(), 'light');
+  await expectFaultlessHere(page, page.url(), 'light');
   await page.goto('/rules/hearts');
   await expect.poll(() => version(request, player)).toBe(before + 1);
   await page.context().close();

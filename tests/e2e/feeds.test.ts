@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { startTable } from '../support/e2e/api';
+import { startTable, takeKey } from '../support/e2e/api';
 import { BOTH, expectFaultless } from '../support/e2e/axe';
 import { openSheet } from '../support/e2e/sheet';
 
@@ -46,7 +46,7 @@ test('links to a feed and a calendar are made, read elsewhere, and revoked, all 
 
   // A table that is joined afterwards is in it as well, and so is one whose link was opened, after a tap.
   const joined = await startTable(request);
-  await page.goto(joined.players[1].seatLink);
+  await takeKey(page, joined.players[1]);
   await page.goto('/feeds');
   await expect(page.getByText('One seat of this browser is not.')).toBeVisible();
   await page.getByRole('button', { name: 'Cover all my seats' }).click();
@@ -74,7 +74,7 @@ test('the page of the links has no fault that axe can see', async ({ browser, re
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   await expectFaultless(page, '/feeds', ...BOTH);
-  await page.goto(players[0].seatLink);
+  await takeKey(page, players[0]);
   await context.request.post('/api/feeds', { data: {} });
   await expectFaultless(page, '/feeds', ...BOTH);
   await context.close();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { bearer, startTable, viewOf } from '../support/e2e/api';
+import { bearer, startTable, takeKey, viewOf } from '../support/e2e/api';
 
 test('health says that the store answers, and which one it is', async ({ request }) => {
   const response = await request.get('/api/health');
@@ -24,7 +24,7 @@ test.describe('without JavaScript', () => {
       { players: 2 },
       { game: 'spades', names: ['Adalinde', 'Bohumil'] },
     );
-    await page.goto(players[1].seatLink);
+    await takeKey(page, players[1]);
     await page.goto(`/t/${table}/link?as=1`);
     await page.locator('summary', { hasText: 'Your data' }).click();
     const download = page.waitForEvent('download');

@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test';
-import { bearer, legalMove, move, startTable, viewOf } from '../support/e2e/api';
+import { bearer, legalMove, move, startTable, takeKey, viewOf } from '../support/e2e/api';
 import { careful, Person } from '../support/e2e/player';
 import { playOut } from '../support/e2e/store';
 import { spectate, tableOf } from '../support/e2e/table';
 
 type Api = Parameters<typeof viewOf>[0];
 
-/** A running table for four; the link of the player to move there, or of the one after. */
+/** A running table for four, and the player to move there, or the one after. */
 async function tableWith(request: Api, isDue: boolean) {
   const { table, players } = await startTable(request, { passing: 'never' });
   const [due] = (await viewOf(request, players[0])).toAct;
   const seat = isDue ? due : (due + 1) % 4;
-  return { table, players, seat, link: players[seat].seatLink };
+  return { table, seat, player: players[seat] };
 }
 
 test(`after a move the next table that waits is one tap away, and then the list of all; title and icon count them`, async ({
@@ -21,7 +21,9 @@ test(`after a move the next table that waits is one tap away, and then the list 
   const tables = [await tableWith(request, true), await tableWith(request, true), await tableWith(request, false)];
   const ada = await Person.arrive(browser, 'Ada', careful);
   const { page } = ada;
-  for (const { link } of tables) await page.goto(link);
+  for (const { player } of tables) await takeKey(page, player);
+  const [, , other] = tables;
+  await page.goto(other.player.seatLink);
   const icon = page.locator('link[rel="icon"]').first();
 
   // At the table of somebody else's turn two others wait, the one that has waited longest first.
@@ -81,7 +83,7 @@ test('a finished match is in the list with who has won, and leads to its recap',
   const { players, table } = await startTable(request, { length: { kind: 'deals', count: 1 } }, { game: 'herzblatt' });
   await playOut(players, () => 0);
   const page = await browser.newPage();
-  await page.goto(players[0].seatLink);
+  await takeKey(page, players[0]);
   await page.goto('/mine');
   const entry = page.locator('section', { has: page.getByRole('heading', { name: 'Finished' }) }).locator('article');
   await expect(entry).toContainText(/Won by (Ada|Bo)/);
@@ -93,7 +95,7 @@ test('a finished match is in the list with who has won, and leads to its recap',
 test('in a shared browser the list shows no hand before it is asked for', async ({ browser, request }) => {
   const { players, table } = await startTable(request, { passing: 'never' });
   const page = await browser.newPage();
-  for (const { seatLink } of players) await page.goto(seatLink);
+  for (const player of players) await takeKey(page, player);
   await page.goto('/mine');
   await expect(page.locator('main a[href*="card="]:visible')).toHaveCount(0);
   await page.locator('summary', { hasText: 'hand' }).click();

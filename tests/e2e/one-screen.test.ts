@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { bearer, legalMove, type Player, startTable } from '../support/e2e/api';
+import { bearer, legalMove, type Player, startTable, takeKey } from '../support/e2e/api';
 import { closeSheet, openFolded, openSheet, pastEnds, sheetOf } from '../support/e2e/sheet';
 import { moveFor, seenBy } from '../support/e2e/store';
 import { textOf } from '../support/e2e/texts';
@@ -349,7 +349,7 @@ test('tables without a title of their own are told apart by who sits there, and 
     const { players } = await startTable(request, { passing: 'never' }, { names: who });
     started.push(players[0]);
   }
-  for (const player of started) await sit(page, player);
+  for (const player of started) await takeKey(page, player);
   const called = ['Hearts with Bo, Cleo, Dov', 'Hearts with Eva, Finn, Gus', 'Hearts with Bo, Cleo, Dov (2)'];
   for (const [i, { table }] of started.entries()) {
     await page.goto(`/t/${table}?as=0`);

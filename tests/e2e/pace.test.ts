@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { lengthInWords } from '../../app/_ui/table/time-words';
 import type { TableView } from '../../lib/match';
-import { expectFaultless } from '../support/e2e/axe';
+import { expectFaultlessHere } from '../support/e2e/axe';
 import { followClock, moveClockTo, serverNow } from '../support/e2e/clock';
 import { careful, keepPlain, Person } from '../support/e2e/player';
 import { formAnswer, lookInSheet, openSheet, sheetOf } from '../support/e2e/sheet';
@@ -42,18 +42,18 @@ class Two {
   async sitDown(fill: (page: Page) => Promise<void>, pace: string, isLookedAt = false): Promise<void> {
     const [ada, bo] = this.people.map(({ page }) => page);
     const form = '/new?game=herzblatt&players=2&all=yes';
-    if (isLookedAt) await expectFaultless(ada, form, 'light');
     await ada.goto(form);
+    if (isLookedAt) await expectFaultlessHere(ada, form, 'light');
     await fill(ada);
     await ada.getByLabel(this.t('new.name')).fill('Ada');
     await keepPlain(ada);
     await ada.getByRole('button', { name: this.t('new.submit') }).click();
     await expect(ada).toHaveURL(/\/t\/\w+\?as=0/);
     await expect(ada.locator('main')).toContainText(pace);
-    if (isLookedAt) await expectFaultless(ada, ada.url(), 'light');
+    if (isLookedAt) await expectFaultlessHere(ada, 'the lobby', 'light');
     const invitation = await ada.locator('input[value*="/i/"]').inputValue();
-    if (isLookedAt) await expectFaultless(bo, invitation, 'light');
-    else await bo.goto(invitation);
+    await bo.goto(invitation);
+    if (isLookedAt) await expectFaultlessHere(bo, 'the invitation', 'light');
     await expect(bo.locator('main')).toContainText(pace);
     await bo.getByLabel(this.t('invitation.name')).fill('Bo');
     await bo.getByRole('button', { name: this.t('invitation.submit') }).click();
@@ -194,10 +194,10 @@ testInTwo(
     expect((await two.view()).seats[mover].away).not.toBeNull();
     await two.pageOf(mover);
     await expect(page.getByRole('heading', { name: t('absence.mine.title') })).toBeVisible();
-    await expectFaultless(page, page.url(), 'light');
+    await expectFaultlessHere(page, 'a table with the autopilot', 'light');
     await page.goto('/mine');
     await expect(page.locator('main')).toContainText('Für dich spielt der Autopilot');
-    await expectFaultless(page, '/mine', 'light');
+    await expectFaultlessHere(page, '/mine', 'light');
     await page.getByRole('button', { name: 'Ich bin wieder da' }).click();
     await expect(page).toHaveURL(new RegExp(`/t/${two.table}(\\?as=${mover})?$`));
     await expect(page.getByRole('heading', { name: t('absence.mine.title') })).toHaveCount(0);
@@ -283,7 +283,7 @@ testInTwo("days off on one's own turn, and a pause that all agree on", DE, async
   await two.press(page, 'absence.pause.propose');
   const other = await two.pageOf(1 - mover);
   await lookInSheet(other, () => expect(other.locator('main')).toContainText('Skiing <3'));
-  await expectFaultless(other, other.url(), 'light');
+  await expectFaultlessHere(other, 'a proposal', 'light');
   await two.press(other, 'absence.proposal.yes');
   await expect.poll(async () => (await two.view()).pause?.reason).toBe('Skiing <3');
   const until = (await two.view()).pause?.until ?? 0;
@@ -294,11 +294,11 @@ testInTwo("days off on one's own turn, and a pause that all agree on", DE, async
     // A line says it above the hand, and the sheet why.
     const pauses = { name: t('absence.pause.title') };
     await expect(shown.locator('.screen-strip').getByRole('heading', pauses)).toBeVisible();
+    if (seat === 0) await expectFaultlessHere(shown, 'a pause', 'light');
     await openSheet(shown);
     const notice = sheetOf(shown).getByRole('region', pauses);
     await expect(notice).toContainText('Skiing <3');
     await expect(notice.locator('time')).toHaveAttribute('datetime', new Date(until).toISOString());
-    if (seat === 0) await expectFaultless(shown, shown.url(), 'light');
     await shown.goto('/mine');
     await expect(shown.locator('main article')).toContainText(t('mine.pause'));
   }
@@ -331,7 +331,7 @@ testInTwo("a friend's link plays and is taken back; an end that all agree on", E
   if (!/\/t\//.test(finn.page.url())) await open.first().click();
   await finn.page.goto(`/t/${two.table}?as=${mover}`);
   await expect(finn.page.getByRole('heading', { name: t('absence.friendOf.title') })).toBeVisible();
-  await expectFaultless(finn.page, finn.page.url(), 'light');
+  await expectFaultlessHere(finn.page, 'a friend at the table', 'light');
   await finn.page.goto('/mine');
   await expect(finn.page.locator('main article')).toContainText(t('mine.friendOf'));
   const { version } = await two.view();

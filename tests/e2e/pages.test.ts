@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { legalMove, move, startTable, viewOf } from '../support/e2e/api';
+import { legalMove, move, startTable, takeKey, viewOf } from '../support/e2e/api';
 import { AT_INDEX, careful, Person } from '../support/e2e/player';
 
 type Load = { page: number; javascript: number; faces: number };
@@ -78,7 +78,7 @@ test('two devices of one player: the second move is told that the table has move
 test('several seats in one browser: no hand is shown before it is asked for', async ({ browser, request }) => {
   const { players, table } = await startTable(request, { passing: 'never' });
   const page = await browser.newPage();
-  for (const player of players) await page.goto(player.seatLink);
+  for (const player of players) await takeKey(page, player);
   const turn = (await viewOf(request, players[0])).toAct[0];
   await page.goto(`/t/${table}`);
   await expect(page.locator('main [data-card]')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { startTable } from '../support/e2e/api';
+import { startTable, takeKey } from '../support/e2e/api';
 
 /** The suit of the inks of a card's picture, as the browser computes it. */
 const ink = (page: Page, suit: string) =>
@@ -13,7 +13,7 @@ test.describe('without JavaScript', () => {
     request,
   }) => {
     const { players, table } = await startTable(request);
-    await page.goto(players[0].seatLink);
+    await takeKey(page, players[0]);
     await page.goto('/rules/hearts');
     await page.goto(`/preferences?back=${encodeURIComponent(`/t/${table}`)}`);
     await page.getByRole('radio', { name: /Deutsches Blatt/ }).check();

@@ -5,7 +5,7 @@ import { newVapidKeys } from '../../lib/notify/channels/vapid';
 import { webPushChannel } from '../../lib/notify/channels/webpush';
 import { newBrowser } from '../lab/shared/push';
 import { startReceiver } from '../lab/shared/receiver';
-import { move, startOneWaiting, startTable, viewOf } from '../support/e2e/api';
+import { move, startOneWaiting, startTable, takeKey, viewOf } from '../support/e2e/api';
 import { BOTH, expectNoViolations } from '../support/e2e/axe';
 import { openSheet } from '../support/e2e/sheet';
 
@@ -72,7 +72,7 @@ test('a tap has this device told: what is pushed is shown, counted, and opens th
   const context = await browser.newContext({ locale: 'en', permissions: ['notifications'], baseURL: baseURL! });
   await context.addInitScript(subscribeTo, subscription);
   const page = await context.newPage();
-  await page.goto(other.players[0].seatLink);
+  await takeKey(page, other.players[0]);
   await page.goto(players[1].seatLink);
   const box = page.locator('[data-push]');
 

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { type Player, startTable } from '../support/e2e/api';
+import { type Player, startTable, takeKey } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
 import { playOut } from '../support/e2e/store';
 
@@ -10,7 +10,7 @@ const ONE_DEAL = { length: { kind: 'deals', count: 1 } };
 async function visitor(browser: Browser, player: Player | null, manner: Parameters<Browser['newContext']>[0] = {}) {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, ...manner });
   const page = await context.newPage();
-  if (player) await page.goto(`/s/${player.seatKey}`);
+  if (player) await takeKey(page, player);
   return page;
 }
 

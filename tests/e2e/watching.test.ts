@@ -7,7 +7,7 @@ import {
   test,
 } from '@playwright/test';
 import { bearer, legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
-import { expectFaultless, expectNoViolations } from '../support/e2e/axe';
+import { expectFaultlessHere, expectNoViolations } from '../support/e2e/axe';
 import { openSheet, submit } from '../support/e2e/sheet';
 import { letHear } from '../support/e2e/sounds';
 import { playOut } from '../support/e2e/store';
@@ -127,7 +127,7 @@ test('the host gives a link; its holder watches, learns neither where the table 
   expect((await handsOf(request, players)).filter((held) => named.has(held))).toEqual([]);
   expect((await watcher.context().cookies()).map(({ name }) => name)).toEqual([]);
 
-  await expectFaultless(watcher, link, 'light');
+  await expectFaultlessHere(watcher, link, 'light');
   await expectNoViolations(watcher, link, 'dark');
 
   // The host ends it: the page that is open says so at once.

@@ -10,7 +10,7 @@ import de from '../../messages/de/wishes.json' with { type: 'json' };
 import problems from '../../messages/en/problems.json' with { type: 'json' };
 import en from '../../messages/en/wishes.json' with { type: 'json' };
 import { headersNamed } from '../lab/shared/mail-server';
-import { bearer, move, type Player, startTable, viewOf } from '../support/e2e/api';
+import { bearer, move, type Player, startTable, takeKey, viewOf } from '../support/e2e/api';
 import { BOTH, expectFaultless } from '../support/e2e/axe';
 import { latestTo, linkTo, mailsTo } from '../support/e2e/mailbox';
 import { openSheet } from '../support/e2e/sheet';
@@ -31,10 +31,10 @@ async function arrive(browser: Browser, options: BrowserContextOptions = {}): Pr
   return context.newPage();
 }
 
-/** A table for two, of which this browser holds the first seat. */
+/** A table for two, of which this browser holds the first seat; its page is not open. */
 async function atTable(page: Page, request: APIRequestContext): Promise<Player[]> {
   const { players } = await startTable(request, HERZBLATT, { game: 'herzblatt' });
-  await page.goto(players[0].seatLink);
+  await takeKey(page, players[0]);
   return players;
 }
 
@@ -125,6 +125,7 @@ for (const [locale, javaScriptEnabled] of [
 test('a mistake in the form is said on the page, and changes nothing', async ({ browser, request }) => {
   const page = await arrive(browser, { javaScriptEnabled: false });
   const [ada] = await atTable(page, request);
+  await page.goto(`/t/${ada.table}?as=0`);
   await openSheet(page);
   await page.locator('#messages > details > summary').click();
   await page.getByRole('link', { name: en.more }).click();

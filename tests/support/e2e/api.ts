@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { type TableView, tableView } from '../../../lib/match';
 
 /** A player at the programs' interface: a seat key and what can be done with it. */
@@ -34,6 +34,12 @@ export async function viewOf(request: APIRequestContext, player: Player): Promis
   const response = await request.get(`/api/tables/${player.table}`, { headers: bearer(player) });
   expect(response.status()).toBe(200);
   return tableView.parse(await response.json());
+}
+
+/** Gives a page's browser the key of a seat, as the seat's link does, where what that leads to is not looked at: no page is loaded. */
+export async function takeKey(page: Page, { seatLink }: Pick<Player, 'seatLink'>): Promise<void> {
+  const answer = await page.request.get(seatLink, { maxRedirects: 0 });
+  expect(answer.headers()['set-cookie']).toContain('seat.');
 }
 
 /** Sends a move; without a version, for the one the player sees now. */

@@ -39,6 +39,11 @@ async function violationsOf(page: Page, scheme: Scheme, within = 'html', rules: 
 /** The page has no fault that axe can see in these colours, with everything folded open, and is no wider than a small phone. */
 export async function expectFaultless(page: Page, address: string, ...schemes: readonly Scheme[]): Promise<void> {
   await page.goto(address);
+  await expectFaultlessHere(page, address, ...schemes);
+}
+
+/** As above, of the page that is open, as it stands. */
+export async function expectFaultlessHere(page: Page, address: string, ...schemes: readonly Scheme[]): Promise<void> {
   for (const folded of await page.locator('details').all())
     await folded.evaluate((details) => details.toggleAttribute('open', true));
   for (const scheme of schemes) await expectNoViolations(page, address, scheme);
