@@ -39,6 +39,10 @@ test('plain whist is its own files and two lines: the site with it builds, and a
     expect(finished).toBe(true);
     expect(dealScores.map((points) => points.reduce((sum, tricks) => sum + tricks, 0))).toEqual([13]);
     expect(await read(`/t/${table}`, 'de')).toContain('13');
+    const recap = `/t/${table}/recap`;
+    for (const path of ['/', '/mine', '/rules', recap, `${recap}/1/0`, `${recap}/replay?deal=1&step=1`])
+      expect(await read(path, 'en'), path).toContain('Whist');
+    expect(await read('/api/openapi.json', 'en')).toContain('"openapi"');
     await Promise.all([api.dispose(), browser.dispose()]);
   } finally {
     await site.close();
