@@ -64,7 +64,10 @@ function holdWhereDealingBegins() {
   }
 }
 
-/** Counts the cards that a tap finds where they will lie, whichever are raised, and says when (ms) the last one is dealt. */
+/**
+ * Counts the cards that a tap finds where they will lie, whichever are raised, and says when (ms) the last one is dealt, and by how
+ * many pixels the page is wider than the window meanwhile.
+ */
 function cardsAtTheirPlaces() {
   const cards = [...document.querySelectorAll('.fan [data-card]')];
   for (const [i, label] of document.querySelectorAll<HTMLElement>('.fan-label').entries())
@@ -77,7 +80,8 @@ function cardsAtTheirPlaces() {
     const { delay = 0, duration = 0 } = effect?.getTiming() ?? {};
     return id === 'dealt' ? [delay + Number(duration)] : [];
   });
-  return { right: right.length, ends: [Math.round(Math.max(...ends) / 100) * 100] };
+  const tooWide = document.documentElement.scrollWidth - innerWidth;
+  return { right: right.length, ends: [Math.round(Math.max(...ends) / 100) * 100], tooWide };
 }
 
 test('a page that is opened on a new hand deals it within 600 ms, until a card was seen, and not to those who wish for stillness', async ({
@@ -101,7 +105,7 @@ test('a page that is opened on a new hand deals it within 600 ms, until a card w
   expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
   expect(times[12]).toBeLessThanOrEqual(600);
   await page.evaluate(holdWhereDealingBegins);
-  expect(await page.evaluate(cardsAtTheirPlaces)).toEqual({ right: 13, ends: [500] });
+  expect(await page.evaluate(cardsAtTheirPlaces)).toEqual({ right: 13, ends: [500], tooWide: 0 });
   expect(await dealtAt(await pageOf(browser, players[1], { reducedMotion: 'reduce' }))).toEqual([]);
 
   const { leader } = (await moveFor(players[(await viewOf(request, players[0])).toAct[0]])).trick!;
@@ -134,7 +138,7 @@ test('the end of a deal is a sheet of its own over the table, until its player g
   await expect
     .poll(() => page.evaluate(() => document.getAnimations().filter(({ id }) => id === 'dealt').length))
     .toBe(13);
-  expect(await page.evaluate(cardsAtTheirPlaces)).toEqual({ right: 13, ends: [600] });
+  expect(await page.evaluate(cardsAtTheirPlaces)).toEqual({ right: 13, ends: [600], tooWide: 0 });
   await page.reload();
   await expect(page.locator('[data-version]')).toBeAttached();
   await expect(page.locator('[data-fresh]')).toHaveCount(0);

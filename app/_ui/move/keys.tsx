@@ -8,9 +8,9 @@ const NUMBER_MILLISECONDS = 800;
 const CLOSING_UP = { duration: 220, easing: 'ease-out' } as const;
 /** A card comes into the hand in half this time (ms), and each of a hand that is dealt a little later than the one before. */
 const DEALING_MILLISECONDS = 600;
-/** A moving card takes no tap: it is to be had where it will lie, from the beginning. */
+/** A moving card takes no tap: it is to be had where it will lie, from the beginning. Turned further, the last one would leave a phone's window. */
 const ARRIVING = [
-  { translate: '0 -5rem', rotate: '-12deg', opacity: 0, pointerEvents: 'none' },
+  { translate: '0 -5rem', rotate: '-8deg', opacity: 0, pointerEvents: 'none' },
   { pointerEvents: 'none' },
 ];
 
