@@ -18,8 +18,6 @@ async function firstLoad(page: Page, address: string): Promise<{ load: Load; hos
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    // A wide window asks for its menu as soon as its scripts run, on a busy machine before the load is over.
-    if (request.method !== 'GET') return;
     const isFaces = new URL(request.url).pathname.startsWith('/cards/');
     kinds.set(requestId, isFaces ? 'faces' : type === 'Script' ? 'javascript' : 'page');
   });
@@ -43,7 +41,8 @@ test('the first load of home and table is what budget.json says, all from our ow
     ['home', '/'],
     ['table', players[0].seatLink],
   ] as const) {
-    const page = await browser.newPage();
+    // A wide window asks for its menu, and the emblems in it, as soon as its scripts run: in time for the load or not.
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
     const { load, hosts } = await firstLoad(page, address);
     console.log(`the first load of ${name}: ${JSON.stringify(load)}`);
     for (const kind of ['page', 'javascript', 'faces'] as const) {
