@@ -1,4 +1,4 @@
-import { derivedKey, isSame } from '../identity';
+import { derivedKey, isSameKey, isSameSeat } from '../identity';
 import { applyDefault, besideKeys, openedBy, type Viewer } from '../tables';
 import { emailsOf } from './accounts';
 import { type AccountsContext, type Claim, claimLists } from './documents';
@@ -73,7 +73,7 @@ async function deadBeside(
 ): Promise<Claim[]> {
   const keyOf = ({ table, seat, keyHash }: ClaimedSeat) => derivedKey(context.linkSecret, table, seat, keyHash);
   const found = seats.map(async (seat) => {
-    const others = claims.filter((one) => isSame(one, seat) && one.keyHash !== seat.keyHash);
+    const others = claims.filter((one) => isSameSeat(one, seat) && one.keyHash !== seat.keyHash);
     if (others.length === 0) return [];
     try {
       const { spare } = await besideKeys(context, others.map(keyOf), keyOf(seat));
@@ -89,11 +89,7 @@ async function deadBeside(
 export async function dropClaims(context: AccountsContext, account: string, seats: readonly Seat[]): Promise<void> {
   if (seats.length === 0) return;
   await claimLists(context).update(account, context.now(), (list) => {
-    const kept = (list?.value.claims ?? []).filter((one) => !seats.some((seat) => isSame(one, seat)));
+    const kept = (list?.value.claims ?? []).filter((one) => !seats.some((seat) => isSameSeat(one, seat)));
     return list && kept.length < list.value.claims.length ? { value: { claims: kept } } : 'unchanged';
   });
-}
-
-function isSameKey(a: ClaimedSeat, b: ClaimedSeat): boolean {
-  return isSame(a, b) && a.keyHash === b.keyHash;
 }

@@ -76,7 +76,7 @@ export type Change = {
 export function seatCookiesAfter(cookies: readonly Cookie[], change: Change): { set: string[]; isFull: boolean } {
   const { now, isSecure, taken, spare = [], forgotten, dropOrder = [] } = change;
   const own = ownCookies(cookies);
-  const isGone = (key: SeatKey) => isAmong(spare, key) || (forgotten !== undefined && isSame(key, forgotten));
+  const isGone = (key: SeatKey) => isAmong(spare, key) || (forgotten !== undefined && isSameSeat(key, forgotten));
   const isReplaced = ({ key }: Own, i: number) =>
     isGone(key) || key.text === taken?.text || own.slice(0, i).some((later) => later.key.text === key.text);
   const before = keysInShared(cookies);
@@ -101,7 +101,7 @@ export function seatCookiesAfter(cookies: readonly Cookie[], change: Change): { 
   if (isMoving) set.push(expired(SHARED));
   if (isSet) set.push(sharedLine(moved.keys, now, isSecure));
   if (taken && !isAmong(before, taken)) {
-    const isSecond = [...before, ...own.map(({ key }) => key)].some((key) => isSame(key, taken));
+    const isSecond = [...before, ...own.map(({ key }) => key)].some((key) => isSameSeat(key, taken));
     const name = `seat.${taken.table}.${taken.seat}.${now.toString(36)}`;
     set.push(cookieLine(isSecond ? `${name}.${hashOf(taken.text).slice(0, 8)}` : name, taken.text, isSecure));
   }
@@ -133,9 +133,14 @@ function isAmong(keys: readonly SeatKey[], { text }: SeatKey): boolean {
   return keys.some((key) => key.text === text);
 }
 
-export function isSame(a: Seat, b: Seat): boolean {
+export function isSameSeat(a: Seat, b: Seat): boolean {
   return a.table === b.table && a.seat === b.seat;
 }
+
+type Held = Seat & { keyHash: string };
+
+/** Whether both are the same seat, opened by the same key. */
+export const isSameKey = (a: Held, b: Held) => isSameSeat(a, b) && a.keyHash === b.keyHash;
 
 function isEqual(a: readonly SeatKey[], b: readonly SeatKey[]): boolean {
   return a.length === b.length && a.every((key, i) => key.text === b[i].text);

@@ -44,6 +44,7 @@ test('nobody decides for another, nobody looks into a hand in play, and all of i
 
   // The host can seat no bot for the friend until they allow it.
   await open(ada, 'Seats and bots');
+  await expect(main(bo).getByText('Seats and bots')).toHaveCount(0);
   await expect(main(ada)).toContainText('Bo has not allowed a bot.');
   await expect(ada.page.getByText('Let a bot play (Bo)')).toHaveCount(0);
   await open(bo, 'A bot for you');

@@ -244,8 +244,7 @@ for (const [locale, javaScriptEnabled] of [
     await page.goto('/tour?step=3');
     await page.getByRole('link', { name: textOf(locale, 'tour.back'), exact: true }).click();
     await expect(page).toHaveURL(/\/tour\?step=2$/);
-    // With scripts the server writes the same page.
-    for (const strange of javaScriptEnabled ? ['6'] : ['0', '6', 'x', '1.5']) {
+    for (const strange of ['0', '6', 'x', '1.5']) {
       await page.goto(`/tour?step=${strange}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf(locale, 'tour.seat.title'));
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSecret, newSecret, type SeatKey } from '../../identity';
+import { isSameKey, isSecret, newSecret, type SeatKey } from '../../identity';
 import { isFinished, isPlayed, type MatchState } from '../../match';
 import { areOf, DEFAULT_WISHES, messageDocuments, seatId } from '../../notify';
 import { feedBehind, keepFeed, removeFeed } from '../../notify/feeds';
@@ -66,7 +66,7 @@ export async function makeFeed(
   const now = context.now();
   const merged = (seats: readonly HeldSeat[]) =>
     union(
-      seats.filter((seat) => kept.some((one) => isSame(one, seat))),
+      seats.filter((seat) => kept.some((one) => isSameKey(one, seat))),
       held,
     );
   await keepFeed(context.records, { token, locale }, merged, now, () => newSecret(context.random));
@@ -98,7 +98,7 @@ export async function feedCovers(
   const feed = await feedBehind(context.records, token, context.now());
   if (!feed) return null;
   const [covered, held] = await Promise.all([stillHeld(context, feed.seats), seatsOpenedBy(context, viewer)]);
-  const missing = held.filter((seat) => !covered.some((one) => isSame(one.held, seat)));
+  const missing = held.filter((seat) => !covered.some((one) => isSameKey(one.held, seat)));
   return { covered: covered.length, missing: missing.length };
 }
 
@@ -121,7 +121,7 @@ async function zonesOf(context: Context, seats: readonly HeldSeat[]): Promise<(s
   const ids = seats.map(({ table, seat }) => seatId(table, seat));
   const kept = await messageDocuments(context).wishes.getMany(ids, context.now());
   return (seat) => {
-    const wishes = kept[seats.findIndex((one) => isSame(one, seat))]?.value;
+    const wishes = kept[seats.findIndex((one) => isSameKey(one, seat))]?.value;
     return (wishes && areOf(wishes, seat.keyHash) ? wishes : DEFAULT_WISHES).zone;
   };
 }
@@ -149,9 +149,5 @@ function itemOf(state: MatchState, seat: Seat, zone: string): FeedItem[] {
 }
 
 function union(seats: readonly HeldSeat[], more: readonly HeldSeat[]): HeldSeat[] {
-  return [...seats.filter((seat) => !more.some((one) => isSame(one, seat))), ...more];
-}
-
-function isSame(a: HeldSeat, b: HeldSeat): boolean {
-  return a.table === b.table && a.seat === b.seat && a.keyHash === b.keyHash;
+  return [...seats.filter((seat) => !more.some((one) => isSameKey(one, seat))), ...more];
 }
