@@ -23,7 +23,14 @@ const config = {
     turbopackFileSystemCacheForBuild: existsSync(new URL('.next/BUILD_ID', import.meta.url)),
   },
   // Links in old messages and bookmarks lead there.
-  redirects: async () => [{ source: '/inbox', destination: '/mine', permanent: true }],
+  redirects: async () => [
+    { source: '/inbox', destination: '/mine', permanent: true },
+    {
+      source: '/t/:table([a-z0-9]{12})/recap/:deal([1-9]\\d{0,3})/:step(0|[1-9]\\d{0,4})',
+      destination: '/t/:table/recap/replay?deal=:deal&step=:step',
+      permanent: true,
+    },
+  ],
   // The headers that protect an answer in the browser are set in one place, `app/_web/server/protection.ts`.
   headers: async () => [
     // A sprite's name changes with its content.

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { newSecret } from '../identity';
+import { newSecret, type Random } from '../identity';
 import { jsonOf } from '../store/collection';
 import { StoreUnavailable } from '../store/errors';
-import type { Placed } from '../store/records';
-import type { LimitsWorld } from './limits';
+import type { Placed, Records } from '../store/records';
+
+/** All that is needed to count: where counts are kept, chance, and the clock. */
+export type LimitsWorld = { records: Records; random: Random; now: () => number };
 
 /** How long what a server has leased counts (ms), also if the server is gone. */
 const LEASE_MILLISECONDS = 180_000;

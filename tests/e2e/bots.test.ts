@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { figureOf } from '../../app/_ui/kit/figure';
+import { figureOf } from '../../app/_ui/kit/written';
 import type { TableView } from '../../lib/match';
 import { PLAIN, startTable } from '../support/e2e/api';
 import { BOTH, expectFaultless } from '../support/e2e/axe';

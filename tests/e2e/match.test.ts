@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { figureOf } from '../../app/_ui/kit/figure';
+import { figureOf } from '../../app/_ui/kit/written';
 import { seatKeysIn } from '../../lib/identity';
 import type { TableView } from '../../lib/match';
 import { careful, greedy, Person } from '../support/e2e/player';

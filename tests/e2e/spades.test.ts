@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { figureOf } from '../../app/_ui/kit/figure';
+import { figureOf } from '../../app/_ui/kit/written';
 import type { TableView } from '../../lib/match';
 import { greedy, handOf, Person, type Taste } from '../support/e2e/player';
 import { hurryOn, playOn, spectate, tableOf } from '../support/e2e/table';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formTaker } from '@/app/_web/next/request-start';
-import { withCommands } from '@/app/_web/server/routes';
+import { withShared } from '@/app/_web/server/routes';
 import { COMMANDS, type Listed, Problem, STRANGER, type Viewer } from '@/lib/tables';
 import { type Player, Site, type Table } from '../support/site';
 
@@ -78,7 +78,7 @@ test('no two commands have the same path', () => {
 
 // Forms that no route takes are taken from a request before Next sees them (request-start.ts).
 test('a form may be sent to every command, and measurements tell them apart', () => {
-  const routes = withCommands(['/t/[table]', '/api/tables/[id]/[...command]']);
+  const routes = withShared(['/t/[table]', '/api/tables/[id]/[...command]']);
   const takesForms = formTaker(routes);
   for (const { path } of COMMANDS) {
     expect([path, takesForms(`/api/tables/abc123/${path}`)]).toEqual([path, true]);

@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isolated } from '@/app/_ui/kit/isolated';
+import { isolated } from '@/app/_ui/kit/written';
 import { isBotsName, isName, sameName, tidyName } from '@/lib/identity';
 import { join, joinRequest, open, openRequest, playerName } from '@/lib/tables';
 import { freshSite, refused } from '../support/site';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { openApiDocument } from '@/app/_web/http/openapi';
-import { COMMANDS } from '@/lib/tables';
+import { withShared } from '@/app/_web/server/routes';
 
 const api = fileURLToPath(new URL('../../app/api/', import.meta.url));
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -12,15 +12,15 @@ const document = openApiDocument();
 const routes = readdirSync(api, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('route.ts'))
   .flatMap((file) => {
-    const path = `/api/${file.replace(/\/?route\.ts$/, '')}`.replace(/\[(?:\.{3})?(\w+)\]/g, '{$1}');
+    const paths = withShared([`/api/${file.replace(/\/?route\.ts$/, '')}`]);
     const exported =
       readFileSync(`${api}${file}`, 'utf8')
         .match(/^export .*$/gm)
         ?.join('\n') ?? '';
     const methods = METHODS.filter((method) => new RegExp(`\\b${method}\\b`).test(exported));
-    // One address for all commands.
-    const paths = path.endsWith('/{command}') ? COMMANDS.map((one) => path.replace('{command}', one.path)) : [path];
-    return methods.flatMap((method) => paths.map((one) => `${method} ${one}`));
+    return methods.flatMap((method) =>
+      paths.map((path) => `${method} ${path.replace(/\[(?:\.{3})?(\w+)\]/g, '{$1}')}`),
+    );
   });
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

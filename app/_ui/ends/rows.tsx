@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import type { DealOver } from '@/app/_ui/game-ui';
 import { CardList } from '@/app/_ui/kit/cards';
 import { Badge } from '@/app/_ui/kit/emblem';
-import { figureOf } from '@/app/_ui/kit/figure';
+import { figureOf } from '@/app/_ui/kit/written';
 import type { Scene } from '@/app/_ui/table/scene';
 import { ranking, scoringOf, usePoints } from '@/app/_ui/table/sides';
 import type { Seat } from '@/lib/rules/view';

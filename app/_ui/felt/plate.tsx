@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SEAT_INKS } from '@/app/_ui/kit/classes';
-import { figureOf } from '@/app/_ui/kit/figure';
 import { Drawing } from '@/app/_ui/kit/marks';
+import { figureOf } from '@/app/_ui/kit/written';
 import { cardName, type FeltWords } from './speech';
 
 /** Everything that a player's plate shows at all times. */

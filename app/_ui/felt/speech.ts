@@ -1,4 +1,4 @@
-import { figureOf } from '@/app/_ui/kit/figure';
+import { figureOf } from '@/app/_ui/kit/written';
 import { cardsOf, playerOf, type Step, type StoryTrick } from './story';
 
 /** The sentences of the felt, with their places in braces: in the browser there are no messages. */

@@ -4,7 +4,7 @@ import { button, field, quietButton } from '@/app/_ui/kit/classes';
 import { MainSubmit } from '@/app/_ui/kit/controls';
 import { EmblemField } from '@/app/_ui/kit/emblem';
 import { HiddenFields, NameField } from '@/app/_ui/kit/fields';
-import { isolated } from '@/app/_ui/kit/isolated';
+import { isolated } from '@/app/_ui/kit/written';
 import { namesOf, openSeats } from '@/app/_ui/table/names';
 import { Check } from '@/app/_ui/table/pieces';
 import type { Player, TableView } from '@/lib/match';

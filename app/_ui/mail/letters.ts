@@ -1,5 +1,5 @@
 import { gameIdOf } from '@/app/_texts/keys';
-import { isolated } from '@/app/_ui/kit/isolated';
+import { isolated } from '@/app/_ui/kit/written';
 import { namesOf, titleOf } from '@/app/_ui/table/names';
 import type { PartOccasion } from '@/lib/match';
 import type { OutgoingMail } from '@/lib/notify/channel';

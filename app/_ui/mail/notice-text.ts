@@ -1,6 +1,6 @@
 import type { Translate } from '@/app/_texts/keys';
 import { optionalPartKey } from '@/app/_texts/keys';
-import { isolated } from '@/app/_ui/kit/isolated';
+import { isolated } from '@/app/_ui/kit/written';
 import { type NoticeValue, type NoticeValues, type PartOccasion, partNotice } from '@/lib/match';
 
 /** The values of a notice, null if there are none, and those of its table; `names`: of its players by seat. */

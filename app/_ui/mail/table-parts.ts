@@ -1,7 +1,7 @@
 import { gameIdOf, optionalMoveKey } from '@/app/_texts/keys';
 import { gameUiOf } from '@/app/_ui/games';
 import { cardName, handOrder } from '@/app/_ui/kit/cards';
-import { isolated } from '@/app/_ui/kit/isolated';
+import { isolated } from '@/app/_ui/kit/written';
 import { namesOf, titleOf } from '@/app/_ui/table/names';
 import { trickNumber } from '@/app/_ui/table/seating';
 import { ranking, scoringOf } from '@/app/_ui/table/sides';

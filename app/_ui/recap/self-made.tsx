@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { isolated } from '@/app/_ui/kit/isolated';
+import { isolated } from '@/app/_ui/kit/written';
 import type { Card } from '@/lib/cards';
 import { type Frame, type ReplayedDeal, type StandIn, selfMade, stoodIn } from '@/lib/match';
 import { playedCard } from './story/step';

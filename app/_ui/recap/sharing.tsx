@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { QuietSubmit } from '@/app/_ui/kit/controls';
-import { isolated } from '@/app/_ui/kit/isolated';
 import { Panel } from '@/app/_ui/kit/panel';
 import { ShareLink } from '@/app/_ui/kit/share-link';
+import { isolated } from '@/app/_ui/kit/written';
 import type { SharedRecap } from '@/lib/tables';
 import { recapPath } from './story/step';
 

@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
-import { isolated } from '@/app/_ui/kit/isolated';
 import { Panel } from '@/app/_ui/kit/panel';
+import { isolated } from '@/app/_ui/kit/written';
 import { openSeats } from '@/app/_ui/table/names';
 import { InviteLink } from '@/app/_ui/table/parts/links';
 import { NOTICE } from '@/app/_ui/table/pieces';

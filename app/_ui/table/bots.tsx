@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { textLink } from '@/app/_ui/kit/classes';
-import { isolated } from '@/app/_ui/kit/isolated';
 import { Drawer } from '@/app/_ui/kit/panel';
+import { isolated } from '@/app/_ui/kit/written';
 import { LEVELS } from '@/lib/rules/facets';
 import type { Seat } from '@/lib/rules/view';
 import { isReplaced } from './names';

@@ -1,5 +1,5 @@
 import type { Translate } from '@/app/_texts/keys';
-import { isolated } from '@/app/_ui/kit/isolated';
+import { isolated } from '@/app/_ui/kit/written';
 import type { SeatChange, TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 

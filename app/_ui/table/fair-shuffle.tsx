@@ -1,6 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { isolated } from '@/app/_ui/kit/isolated';
 import { Drawer } from '@/app/_ui/kit/panel';
+import { isolated } from '@/app/_ui/kit/written';
 import type { ShownShare, TableView } from '@/lib/match';
 import { namesOf } from './names';
 

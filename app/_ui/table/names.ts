@@ -1,5 +1,5 @@
 import { gameIdOf, type Translate } from '@/app/_texts/keys';
-import { isolated } from '@/app/_ui/kit/isolated';
+import { isolated } from '@/app/_ui/kit/written';
 import type { TableView } from '@/lib/match';
 import type { BaseView, Seat } from '@/lib/rules/view';
 

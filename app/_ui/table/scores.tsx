@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
-import { figureOf } from '@/app/_ui/kit/figure';
+import { figureOf } from '@/app/_ui/kit/written';
 import type { Scoring } from './sides';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { Badge } from '@/app/_ui/kit/emblem';
-import { figureOf } from '@/app/_ui/kit/figure';
+import { figureOf } from '@/app/_ui/kit/written';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 import type { Scoring } from './sides';

@@ -96,6 +96,11 @@ function withText(text: string, init: ResponseInit): Response {
   return new Response(sendsWhole(text) ? null : text, init);
 }
 
+/** The answer of a route that several addresses share, where there is none at the one asked for. */
+export async function noSuchAddress(): Promise<Response> {
+  return new Response(null, { status: 404 });
+}
+
 async function problemAnswer(problem: Problem): Promise<Response> {
   const t = await getTranslations('problems');
   const body = {

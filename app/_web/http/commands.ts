@@ -1,12 +1,13 @@
 import type { NextRequest } from 'next/server';
 import { recapPath } from '@/app/_ui/recap/story/step';
 import { serverContext } from '@/app/_web/server/context';
-import { COMMANDS, type Listed, type Reply } from '@/lib/tables';
+import { adviceRequest, adviseOn, COMMANDS, type Listed, type Reply } from '@/lib/tables';
 import { isPageForm, json, route, seeOther } from './answer';
 import { tablePage } from './back';
 import { isForm, parseBody } from './body';
 import { withPlayerCookie } from './browser-cookies';
 import { checkOrigin, originOf, viewerOf } from './credentials';
+import { adviceInWords } from './order-sentences';
 import { withSeatCookies } from './seat-cookies';
 
 type Table = { id: string };
@@ -34,10 +35,17 @@ function answered(request: NextRequest, reply: Reply, back: () => string): Respo
   return player && isForm(request) ? withPlayerCookie(request, answer, player) : answer;
 }
 
-const handlers = new Map(COMMANDS.map((command) => [command.path, obeying(command)]));
+/** Says what an order would do, and what a bot thinks it costs, before it is given. */
+const advice = route<Table>(async (request, { id }) => {
+  checkOrigin(request);
+  const asked = await parseBody(request, adviceRequest);
+  return json(await adviceInWords(request, await adviseOn(serverContext(), id, await viewerOf(request, id), asked)));
+});
+
+const handlers = new Map(COMMANDS.map((command) => [command.path, obeying(command)])).set('orders/advice', advice);
 const unknown = route<Table>(async () => new Response(null, { status: 404 }));
 
-/** Returns the handler of the command with this path; one that answers 404 if there is none. */
+/** Returns the handler of the command with this path, or of asking advice; one that answers 404 if there is none. */
 export function handlerOf(path: string) {
   return handlers.get(path) ?? unknown;
 }

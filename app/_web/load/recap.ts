@@ -1,11 +1,10 @@
 import { cache } from 'react';
-import { type Step, stepPath } from '@/app/_ui/recap/story/step';
+import type { Step } from '@/app/_ui/recap/story/step';
 import { viewerHere } from '@/app/_web/http/viewer';
 import { answerWith } from '@/app/_web/next/status';
 import { inBackground } from '@/app/_web/server/background';
 import { serverContext } from '@/app/_web/server/context';
 import { pageContext, readAhead } from '@/app/_web/server/reading';
-import { isTableId } from '@/lib/identity';
 import type { Seat } from '@/lib/rules/view';
 import { type Hindsight, hindsightOf, lookBack, Problem, position, type Recap, recap } from '@/lib/tables';
 import { type Absence, absenceOf, isRefused, missing } from './absence';
@@ -73,11 +72,4 @@ function stepOf(recap: Recap, deal: string, step: string, seat: Seat | null): St
   const at = STEP.test(step) ? Number(step) : -1;
   const positions = (recap.deals[number]?.frames ?? []).map((_, i) => position(recap, number, i));
   return positions[at] ? { deal: number, step: at, positions, position: position(recap, number, at, seat) } : null;
-}
-
-/** Where the page of a position is that an old address names; null for an address of no position, which is answered with 404. */
-export function oldStepAddress(table: string, deal: string, step: string): string | null {
-  if (isTableId(table) && DEAL.test(deal) && STEP.test(step)) return stepPath(table, Number(deal) - 1, Number(step));
-  missing();
-  return null;
 }

@@ -1,7 +1,7 @@
 import { gameIdOf } from '@/app/_texts/keys';
 import { MESSAGES } from '@/app/_texts/messages';
 import { translatorFor } from '@/app/_texts/translate';
-import { isolated } from '@/app/_ui/kit/isolated';
+import { isolated } from '@/app/_ui/kit/written';
 import { momentText } from '@/app/_ui/mail/moment';
 import { noticeText } from '@/app/_ui/mail/notice-text';
 import type { PartOccasion } from '@/lib/match';

@@ -13,17 +13,28 @@ export function builtRoutes(folder = '.next'): string[] {
   try {
     const text = readFileSync(join(process.cwd(), folder, 'routes-manifest.json'), 'utf8');
     const { staticRoutes, dynamicRoutes } = manifest.parse(JSON.parse(text));
-    return withCommands([...staticRoutes, ...dynamicRoutes].map(({ page }) => page));
+    return withShared([...staticRoutes, ...dynamicRoutes].map(({ page }) => page));
   } catch {
     return [];
   }
 }
 
-/** Returns the routes with an address for each command in the place of the one that all share. */
-export function withCommands(routes: readonly string[]): string[] {
-  return routes.flatMap((route) =>
-    route.endsWith('/[...command]') ? COMMANDS.map(({ path }) => route.replace('[...command]', path)) : [route],
-  );
+/** The addresses that one route answers, as its handlers know them: below `/api/account`, below `/api/cron`, and of a feed. */
+export const ACCOUNT_COMMANDS = ['claims', 'delete', 'join', 'join/confirm', 'sign-out'] as const;
+export const CRON_WORKS = ['outbox', 'sweep'] as const;
+export const FEED_FILES = ['deadlines.ics', 'turns.atom'] as const;
+
+/** By route, what can stand in the place of its last part. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  '/api/account/[...command]': ACCOUNT_COMMANDS,
+  '/api/cron/[work]': CRON_WORKS,
+  '/api/tables/[id]/[...command]': [...COMMANDS.map(({ path }) => path), 'orders/advice'],
+  '/feeds/[token]/[file]': FEED_FILES,
+};
+
+/** Returns the routes with each address in the place of a route that several share. */
+export function withShared(routes: readonly string[]): string[] {
+  return routes.flatMap((route) => SHARED[route]?.map((end) => route.replace(/[^/]+$/, end)) ?? [route]);
 }
 
 /** Finds the route of a request's target. Its answers repeat nothing of the target: `/_next` and `other` stand for all else. */

@@ -32,8 +32,7 @@ import { loadTable } from '@/app/_web/load/table';
 import { isAnswer, isHandHidden, readPreferences } from '@/app/_web/load/texts';
 import Framed from '@/app/(site)/layout';
 import { atFirstSight } from '@/lib/bots';
-import { menuOf } from './(site)/menu/action';
-import { Told } from './(site)/menu/menu';
+import { menuOf, Told } from './(site)/menu/menu';
 
 type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 

@@ -2,9 +2,9 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { CardList } from '@/app/_ui/kit/cards';
-import { isolated } from '@/app/_ui/kit/isolated';
 import { Pages, paged } from '@/app/_ui/kit/pages';
 import { Panel } from '@/app/_ui/kit/panel';
+import { isolated } from '@/app/_ui/kit/written';
 import { playedCard, recapPagePath, stepPath } from '@/app/_ui/recap/story/step';
 import type { ReplayedDeal, Thought } from '@/lib/match';
 

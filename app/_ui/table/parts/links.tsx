@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { quietButton } from '@/app/_ui/kit/classes';
-import { isolated } from '@/app/_ui/kit/isolated';
 import { Drawer } from '@/app/_ui/kit/panel';
+import { isolated } from '@/app/_ui/kit/written';
 import { titleOf } from '@/app/_ui/table/names';
 import { CommandButton, TableLink } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';

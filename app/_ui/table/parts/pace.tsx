@@ -1,7 +1,7 @@
 import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
-import { isolated } from '@/app/_ui/kit/isolated';
+import { isolated } from '@/app/_ui/kit/written';
 import { TimeOf } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
 import { type Here, lengthInWords, rangeInWords } from '@/app/_ui/table/time-words';

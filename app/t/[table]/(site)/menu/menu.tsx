@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { getTranslations } from '@/app/_texts/server';
 import { gameUiOf } from '@/app/_ui/games';
 import { waitingTables } from '@/app/_ui/mine/parts';
@@ -11,6 +12,7 @@ import { loadHeaderAccount } from '@/app/_web/load/account';
 import { loadMessages, loadPushKey } from '@/app/_web/load/messages';
 import { loadMine } from '@/app/_web/load/mine';
 import { loadTable } from '@/app/_web/load/table';
+import { noteCalled } from '@/app/_web/next/status';
 
 type Props = {
   table: string;
@@ -38,6 +40,17 @@ export async function Menu({ table, as, isAlone = false }: Props) {
       site={isAlone && <SiteMenu waiting={waiting} account={await loadHeaderAccount()} />}
     />
   );
+}
+
+/**
+ * The menu of a table for a page that shows it already. It is made with the visitor's own cookies, as the page of the menu is.
+ * @param as the seat shown
+ */
+export async function menuOf(table: unknown, as: unknown): Promise<ReactNode> {
+  'use server';
+  noteCalled();
+  if (typeof table !== 'string') return null;
+  return <Menu table={table} as={typeof as === 'string' ? as : undefined} isAlone />;
 }
 
 /** How the player of the seat shown is told of their turn, and whether this browser is. */

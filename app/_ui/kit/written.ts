@@ -1,3 +1,6 @@
+/** Writes a score, or what is said of one, with a minus that is as wide as a plus. */
+export const figureOf = (points: number | string): string => String(points).replace('-', '−');
+
 /** The blocks that Unicode keeps for scripts written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const MARKS = /[\u2066-\u2069]/gu;
