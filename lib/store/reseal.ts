@@ -69,9 +69,9 @@ const ID = 'seal-check';
 /**
  * The form of all that is stored: raised when versions before cannot read what this one writes. It was 1 until there were codes, 2 until
  * the indexes in a Redis lay in parts, 3 until codes were deflated, 4 until a table in a Redis had few fields, 5 until an LMDB
- * held codes as bytes, and 6 until the cards of a log lay by themselves.
+ * held codes as bytes, 6 until the cards of a log lay by themselves, and 7 until a table in an LMDB could lie under two keys.
  */
-export const STORE_FORM = 7;
+export const STORE_FORM = 8;
 
 /**
  * Whether a server may serve this store: not with other secrets than it was sealed with, nor where a later version has written in a form

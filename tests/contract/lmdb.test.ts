@@ -5,6 +5,7 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { openStore, type Store, StoreSettings } from '../../lib/store';
 import { openLmdb } from '../../lib/store/lmdb';
 import type { Database } from '../../lib/store/lmdb/environment';
@@ -112,6 +113,38 @@ describe('embedded LMDB', () => {
     await store.commit(TABLE, 0, { id: 'a', entries: texts, state: '#\n', notices: [], due: null });
     await store.commit(TABLE, texts.length, { id: 'b', entries: texts, state: '', notices: [], due: null });
     expect(await store.log(TABLE)).toEqual([...texts, ...texts]);
+  });
+
+  test('a table that would take a further page for little lies under two keys, and is read, changed and removed as one', async () => {
+    const store = open();
+    const { db } = globalThis.stichpostEnvironments!.get(directory)!;
+    const lying = () => Array.from(db.getKeys({ start: ['rest'], end: ['state', '~'] }), ([kind]) => kind);
+    const pages = () => z.object({ overflowPages: z.number() }).parse(db.getStats()).overflowPages;
+    await store.commit(TABLE, 0, { id: 'a', entries: ['e'], state: '', notices: [], due: null });
+    const kinds = new Set<string>();
+    for (let length = 1_900; length < 13_000; length += 97) {
+      const state = 'abcdefg'.repeat(length / 7).padStart(length, '-');
+      expect(await store.rewriteState(TABLE, 1, state)).toBe('done');
+      expect(await store.exportTable(TABLE)).toMatchObject({ state, log: ['e'], commits: ['a'] });
+      const [all, isCut] = [length + 50, lying().length > 1];
+      expect(pages()).toBe(all < 2_000 ? 0 : isCut ? Math.floor(all / 4096) : Math.ceil(all / 4096));
+      kinds.add(`${pages()} ${lying().join(' ')}`);
+    }
+    expect([...kinds]).toEqual([
+      '0 state',
+      '1 state',
+      '1 rest state',
+      '2 state',
+      '2 rest state',
+      '3 state',
+      '3 rest state',
+    ]);
+    await store.commit(TABLE, 1, { id: 'b', entries: ['f'], state: 'short', notices: [], due: null });
+    expect(lying()).toEqual(['state']);
+    await store.rewriteState(TABLE, 2, 'x'.repeat(4_500));
+    expect(lying()).toEqual(['rest', 'state']);
+    await store.remove(TABLE);
+    expect(lying()).toEqual([]);
   });
 
   test('a write beside a table is not lost to a commit that has read it before', async () => {

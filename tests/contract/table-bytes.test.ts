@@ -51,7 +51,7 @@ describe('the bytes a table are what budget.json says', () => {
     const store = await filled({ DATA_DIR: directory });
     const { db } = globalThis.stichpostEnvironments!.get(directory)!;
     weighs(
-      tables.map(({ table }) => db.getBinary(['state', table])!.length),
+      tables.map(({ table }) => db.getBinary(['state', table])!.length + (db.getBinary(['rest', table])?.length ?? 0)),
       budget.bytesATable.lmdb,
     );
     await store.close();

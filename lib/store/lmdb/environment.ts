@@ -8,7 +8,7 @@ import type { StoreKey } from './keys';
 
 /** Values are texts, but for the entries of tables. */
 export type Database = RootDatabase<string, StoreKey> & {
-  put(key: ['state', string], value: ReturnType<typeof asBinary>, version: number): Promise<boolean>;
+  put(key: ['state' | 'rest', string], value: ReturnType<typeof asBinary>, version: number): Promise<boolean>;
 };
 
 declare global {

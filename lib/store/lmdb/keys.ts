@@ -5,6 +5,8 @@ export type StoreKey =
    * that a write can be conditional on all that was read.
    */
   | ['state', table: string]
+  /** The rest of an entry that would take a further page of the database for little. */
+  | ['rest', table: string]
   /** `id body`; in the order of commits, and of the notices within one. */
   | ['outbox', table: string, version: number, index: number]
   /**

@@ -33,6 +33,8 @@ export type Found = Table & { stamp: number; old: readonly StoreKey[] };
 
 /** Begins the entry of a table; no text does. Its head, which is JSON, and its state follow, each after its length, and the log (`codes/bytes.ts`). */
 const BYTES = 0xff;
+/** Begins such an entry whose rest lies under a key of its own (`cutAt`). */
+const CUT = 0xfe;
 /**
  * Begins the entry as versions until 2026-11-26 wrote it, a text, and ends its head; the state and the log follow. No state begins so that versions
  * wrote by itself, when the rest lay under other keys.
@@ -49,10 +51,12 @@ type Read = Omit<Table, 'version'>;
 const STEP = 2 ** -30;
 
 export function readTable(db: Database, table: string): Found | null {
-  const bytes = isStoreId(table) ? db.getBinary(['state', table]) : undefined;
-  if (bytes === undefined) return null;
+  const first = isStoreId(table) ? db.getBinary(['state', table]) : undefined;
+  if (first === undefined) return null;
   const stamp = getLastVersion();
-  if (bytes[0] !== BYTES && bytes[0] !== TEXT.charCodeAt(0)) return oldTable(db, table, stamp, bytes.toString());
+  if (![BYTES, CUT, TEXT.charCodeAt(0)].includes(first[0])) return oldTable(db, table, stamp, first.toString());
+  const rest = first[0] === CUT ? (db.getBinary(['rest', table]) ?? Buffer.of()) : null;
+  const bytes = rest ? Buffer.concat([first, rest]) : first;
   const before = known.get(table);
   const read = before?.bytes.equals(bytes) ? before.read : readBytes(bytes);
   if (read !== before?.read) known.set(table, { bytes, read });
@@ -64,7 +68,7 @@ export function readTable(db: Database, table: string): Found | null {
     commits,
     fields,
     state,
-    old: [],
+    old: rest ? [['rest', table]] : [],
     get log() {
       return read.log;
     },
@@ -72,7 +76,7 @@ export function readTable(db: Database, table: string): Found | null {
 }
 
 function readBytes(bytes: Buffer): Read {
-  if (bytes[0] !== BYTES) return readText(bytes.toString());
+  if (bytes[0] === TEXT.charCodeAt(0)) return readText(bytes.toString());
   const head = wholeAt(bytes, 1);
   const state = wholeAt(bytes, head.end + head.value);
   const end = state.end + state.value;
@@ -99,6 +103,17 @@ const readHead = (text: string) => head.catch([null, '', {}]).parse(jsonOf(text)
 
 const idsIn = (ids: string) => (ids === '' ? [] : ids.split(' '));
 
+/** A page of the database, in bytes, and what stands before a value there: the head of the page and the version. Long values take whole pages. */
+const [PAGE, BEFORE_VALUE] = [4096, 32];
+/** The longest rest (bytes) that lies in a leaf: three of them share a page. */
+const LONGEST_REST = 1_300;
+
+/** Returns the byte at which an entry of this length is cut so that its rest lies in a leaf and takes no page; the length where it is not cut. */
+function cutAt(length: number): number {
+  const rest = (length + BEFORE_VALUE) % PAGE;
+  return length > PAGE && rest <= LONGEST_REST ? length - rest : length;
+}
+
 /** Writes the entry of a table, and moves it among those that are due; within a write that depends on the stamp of `before`. */
 export function putTable(db: Database, table: string, before: Found | null, next: Table): void {
   const { version, due, commits, fields, state, log } = next;
@@ -107,7 +122,12 @@ export function putTable(db: Database, table: string, before: Found | null, next
   const bytes = Buffer.concat([Buffer.of(BYTES), ...lying, textToBytes(log)]);
   const stamp = before?.version === version ? before.stamp + STEP : version;
   for (const key of before?.old ?? []) db.remove(key);
-  db.put(['state', table], asBinary(bytes), stamp);
+  const cut = cutAt(bytes.length);
+  if (cut < bytes.length) {
+    bytes[0] = CUT;
+    db.put(['rest', table], asBinary(bytes.subarray(cut)), stamp);
+  }
+  db.put(['state', table], asBinary(bytes.subarray(0, cut)), stamp);
   known.set(table, { bytes, read: { due, commits, fields, state, log } });
   if (before && before.due !== null && before.due !== due) db.remove(['dueAt', before.due, table]);
   if (due !== null && before?.due !== due) db.put(['dueAt', due, table], '');
