@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import type { DealOver } from '@/app/_ui/game-ui';
 import { CardList } from '@/app/_ui/kit/cards';
@@ -39,15 +38,13 @@ export function Rows({ scene, deal, hasPlaces = false }: Props) {
           return (
             <tr
               key={side}
-              aria-current={isOwn || undefined}
-              className={hasPlaces && place === 1 ? 'font-bold' : undefined}
+              {...(isOwn && { 'aria-current': true })}
+              {...(hasPlaces && place === 1 && { className: 'font-bold' })}
             >
               <th scope="row">
                 {hasPlaces && <span className="mr-2 text-quiet">{t('match.place', { place })}</span>}
                 {seats.map((seat) => (
-                  <Fragment key={seat}>
-                    <Badge view={view} seat={seat} />{' '}
-                  </Fragment>
+                  <Badge key={seat} view={view} seat={seat} />
                 ))}
                 <bdi className="wrap-anywhere">{scoring.names[side]}</bdi>
                 {isOwn && <span className="font-normal text-quiet">{` (${t('youToo')})`}</span>}
@@ -104,7 +101,7 @@ function Bar({ value, least, most }: BarProps) {
   const from = Math.min(value, 0) - least;
   return (
     <svg viewBox={`0 0 ${width} 1`} preserveAspectRatio="none" aria-hidden="true">
-      <rect x={from} width={Math.abs(value)} height="1" />
+      <path d={`M${from} 0h${Math.abs(value)}v1H${from}`} />
     </svg>
   );
 }

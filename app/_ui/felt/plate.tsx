@@ -10,10 +10,10 @@ export type Player = {
   name: string;
   initial: string;
   /** The emblem they have chosen instead, and its name. */
-  emblem: { id: string; name: string } | null;
+  emblem?: { id: string; name: string };
   /** Their marks in this deal, and a note on them before the first trick. */
-  marks: ReactNode;
-  note: ReactNode;
+  marks?: ReactNode;
+  note?: ReactNode;
   /** Their points before this deal, and before the deal that came before it. */
   total: number;
   totalBefore: number;
@@ -21,8 +21,8 @@ export type Player = {
   points: number | null;
   count: number;
   taken: number;
-  /** How their tricks are said: `{taken}` alone, or of how many. */
-  tricks: string;
+  /** How their tricks, `{taken}`, are said where they are counted against something. */
+  goal?: string | undefined;
   /** The cards that lie open before them. */
   open: readonly string[];
 };
@@ -85,8 +85,12 @@ export function Plate({ player, figures, seat, place, texts, isDue, leads, wins,
       </span>
       <span className="felt-figures">
         {count !== null && count > 0 && <Figure label={texts.cards} value={String(count)} sign="cards" />}
-        {taken !== null && (taken > 0 || player.tricks !== '{taken}') && (
-          <Figure label={texts.tricks} value={player.tricks.replace('{taken}', String(taken))} sign="tricks" />
+        {taken !== null && (taken > 0 || player.goal) && (
+          <Figure
+            label={texts.tricks}
+            value={(player.goal ?? '{taken}').replace('{taken}', String(taken))}
+            sign="tricks"
+          />
         )}
         <Figure label={texts.total} value={figureOf(total)} short={texts.totalShort} />
         {points !== null && points !== 0 && (

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Nothing that the players have said in a deal belongs to the story of the one before. */
-const OF_THE_NEXT = { note: null, marks: null, tricks: '{taken}' };
+const OF_THE_NEXT = { note: null, marks: null, goal: undefined };
 
 /** The players round the table at the position that is shown; rendered anew only with another one. */
 export const Plates = memo(function Plates({ at, story, viewer, bottom, toAct, ...props }: Props) {

@@ -40,20 +40,23 @@ export function usePlayers({ view, game, details, names, seats, me, mark }: Seat
     return {
       name: seat === me ? t('table.you') : names[seat],
       initial: initialOf(seats[seat].name, seat),
-      emblem: emblem && { id: emblem, name: t(`emblems.name.${emblem}`) },
-      marks: (ofGame || other) && (
-        <Fragment key={seat}>
-          {ofGame}
-          {other}
-        </Fragment>
-      ),
-      note: hasPlayed || goal ? null : game.placeNote?.(seat),
+      // Nothing is sent that is not so.
+      ...(emblem && { emblem: { id: emblem, name: t(`emblems.name.${emblem}`) } }),
+      ...((ofGame || other) && {
+        marks: (
+          <Fragment key={seat}>
+            {ofGame}
+            {other}
+          </Fragment>
+        ),
+      }),
+      ...(!hasPlayed && !goal && { note: game.placeNote?.(seat) }),
+      ...(goal && { goal: t(`felt.goal.${goal.kind}`, { bid: goal.bid, taken: '{taken}' }) }),
       total: view.scores[seat],
       totalBefore: view.scores[seat] - ofLast,
       points,
       count: view.counts[seat],
       taken: view.taken[seat],
-      tricks: goal ? t(`felt.goal.${goal.kind}`, { bid: goal.bid, taken: '{taken}' }) : '{taken}',
       open: cards,
     };
   });

@@ -48,7 +48,7 @@ function PlayedCard({ step, story, words, texts }: Told & { step: Step }) {
   return (
     <>
       <bdi>{seat === words.me ? texts.you : words.names[seat]}</bdi>{' '}
-      <CardChip card={card} index={words.indices[card[0]]} name={cardName(words, card)} />
+      <CardChip of={[card, cardName(words, card), words.indices[card[0]]]} />
       {playedItself(words, trick, seat) && ` (${words.itself})`}
     </>
   );

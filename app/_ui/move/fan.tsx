@@ -1,25 +1,23 @@
 'use client';
 
-import { CardChip, CardPicture } from '@/app/_ui/kit/cards/picture';
+import { CardChip, CardPicture, type NamedCard } from '@/app/_ui/kit/cards/picture';
 import { BESIDE_THOUGHT } from '@/app/_ui/kit/classes';
 import { FreshMark, LockMark } from '@/app/_ui/kit/marks';
 import type { Card } from '@/lib/cards';
 
-/** A card of the hand that can be chosen, with what is said of it in the visitor's language and deck. */
-type FanCard = {
-  card: Card;
-  /** Its name, for a screen reader. */
-  name: string;
-  index: string;
-  isChosen?: boolean | undefined;
+/** The words on a card of the hand beside its name, in the visitor's language. */
+type Said = {
+  isChosen?: boolean;
   /** Its name, where it has just come into the hand. */
-  fresh?: string | undefined;
+  fresh?: string;
   /** Why it may not be played now. It can still be chosen, to see that. */
-  why?: string | undefined;
+  why?: string;
 };
 
 type Props = {
-  cards: readonly FanCard[];
+  cards: readonly NamedCard[];
+  /** By card, where there is something to say. */
+  said: Readonly<Partial<Record<Card, Said>>>;
   /** `radio` for one card, `checkbox` for several. */
   kind: 'radio' | 'checkbox';
   /** The address of the deck's sprite. */
@@ -31,35 +29,40 @@ type Props = {
 };
 
 /** The hand as inputs. It is made in the browser as well, from these few words: 13 cards as markup would be most of a page, twice. */
-export function Fan({ cards, submit, ...shared }: Props) {
+export function Fan({ cards, said, submit, ...shared }: Props) {
   return (
     <div className="fan pt-[calc(var(--hand-raise)*2.5)]" data-cards={cards.length}>
-      {cards.map((one) => (
-        <div key={one.card} className="fan-card" data-card={one.card}>
-          <CardInput one={one} {...shared} />
-          {submit &&
-            (one.why === undefined ? (
-              <div className={`choice-action ${BESIDE_THOUGHT}`}>
-                <button type="submit" className="play-button" data-play={one.card}>
-                  {submit[0]}
-                  <CardChip card={one.card} index={one.index} name={one.name} />
-                  {submit[1]}
-                </button>
-              </div>
-            ) : (
-              <p id={`card-${one.card}-why`} className="choice-action why-not">
-                {one.why}
-              </p>
-            ))}
-        </div>
-      ))}
+      {cards.map((one) => {
+        const [card, name] = one;
+        const { why } = said[card] ?? {};
+        return (
+          <div key={card} className="fan-card" data-card={card}>
+            <CardInput {...{ card, name }} {...said[card]} {...shared} />
+            {submit &&
+              (why === undefined ? (
+                <div className={`choice-action ${BESIDE_THOUGHT}`}>
+                  <button type="submit" className="play-button" data-play={card}>
+                    {submit[0]}
+                    <CardChip of={one} />
+                    {submit[1]}
+                  </button>
+                </div>
+              ) : (
+                <p id={`card-${card}-why`} className="choice-action why-not">
+                  {why}
+                </p>
+              ))}
+          </div>
+        );
+      })}
     </div>
   );
 }
 
+type InputProps = Omit<Props, 'cards' | 'said' | 'submit'> & Said & { card: Card; name: string };
+
 /** A card as an input; it is raised while it is chosen. */
-function CardInput({ one, kind, sprite, oneTap }: Omit<Props, 'cards' | 'submit'> & { one: FanCard }) {
-  const { card, name, isChosen = false, fresh, why } = one;
+function CardInput({ card, name, isChosen = false, fresh, why, kind, sprite, oneTap }: InputProps) {
   const id = `card-${card}`;
   const isBlocked = why !== undefined;
   return (

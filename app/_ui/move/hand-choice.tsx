@@ -1,7 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
 import type { Turn } from '@/app/_ui/game-ui';
-import { cardName, handOrder } from '@/app/_ui/kit/cards';
-import { rankOf } from '@/lib/cards';
+import { handOrder, namedCard } from '@/app/_ui/kit/cards';
 import { Fan } from './fan';
 
 type Props = {
@@ -20,18 +19,25 @@ export function HandChoice({ turn: { view, details, suits, oneTap }, kind, chose
   const why = new Map(
     kind === 'radio' ? view.blocked.map((blocked) => [blocked.card, problems(blocked.why.code, blocked.why.data)]) : [],
   );
-  const cards = handOrder(view.hand, suits).map((card) => {
-    const name = cardName(names, card);
+  const cards = handOrder(view.hand, suits).map((card) => namedCard(names, card));
+  const said = cards.flatMap(([card, name]) => {
     const reason = why.get(card);
-    return {
-      card,
-      name,
-      index: names(`index.${rankOf(card)}`),
-      // Nothing is sent that is not so.
+    // Nothing is sent that is not so.
+    const of = {
       ...(details.fresh.includes(card) && { fresh: t('fresh', { card: name }) }),
       ...(chosen.includes(card) && { isChosen: true }),
       ...(reason !== undefined && { why: reason }),
     };
+    return Object.keys(of).length > 0 ? [[card, of]] : [];
   });
-  return <Fan cards={cards} kind={kind} sprite={names('sprite')} oneTap={oneTap} submit={submit} />;
+  return (
+    <Fan
+      cards={cards}
+      said={Object.fromEntries(said)}
+      kind={kind}
+      sprite={names('sprite')}
+      oneTap={oneTap}
+      {...(submit && { submit })}
+    />
+  );
 }

@@ -77,7 +77,7 @@ export function Scores({ scoring, heading, headlines = [], from = 0, until }: Pr
 /** The heads of columns that are players or sides. Long names wrap, for with a bot's mark they would be cut off. */
 export function NameHeads({ names }: { names: readonly string[] }) {
   return names.map((name, column) => (
-    <th key={column} scope="col" className="name-head" data-narrow={names.length > 4 || undefined}>
+    <th key={column} scope="col" className="name-head" {...(names.length > 4 && { 'data-narrow': true })}>
       <bdi>{name}</bdi>
     </th>
   ));

@@ -36,7 +36,7 @@ export function TrickList({ tricks, names, caption, mark }: Props) {
         </thead>
         <tbody>
           {tricks.map(({ trick, number, href, isCurrent }) => (
-            <tr key={number ?? 'only'} className={isCurrent ? 'bg-tint' : undefined}>
+            <tr key={number ?? 'only'} {...(isCurrent && { className: 'bg-tint' })}>
               <Numbered number={number}>
                 {href ? (
                   <Link
@@ -80,7 +80,7 @@ function Cell({ trick, seat, players, mark }: { trick: Trick; seat: number; play
   return (
     <td>
       {card && (
-        <span data-wins={isWinner || undefined}>
+        <span {...(isWinner && { 'data-wins': true })}>
           {trick.leader === seat && (
             <span role="img" aria-label={t('leads')} title={t('leads')} className="icon icon-lead" />
           )}

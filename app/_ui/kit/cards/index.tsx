@@ -2,7 +2,7 @@ import type { Translate } from '@/app/_texts/keys';
 import type { Preferences } from '@/app/_texts/preferences';
 import { useTranslations } from '@/app/_texts/translate';
 import { type Card, rankOf, SUITS, type Suit, suitOf } from '@/lib/cards';
-import { CardChips, CardPicture, type CardSize } from './picture';
+import { CardChips, CardPicture, type CardSize, type NamedCard } from './picture';
 
 /** The card's name in words: `queen of spades`, `Pik-Dame`. */
 export function cardName(t: Translate<'cards'>, card: Card): string {
@@ -12,8 +12,13 @@ export function cardName(t: Translate<'cards'>, card: Card): string {
 /** Cards one after another in running text: chips for the eye, their names for a screen reader. */
 export function CardList({ cards }: { cards: readonly Card[] }) {
   const t = useTranslations('cards');
-  const chips = cards.map((card) => ({ card, index: t(`index.${rankOf(card)}`), name: cardName(t, card) }));
-  return <CardChips cards={chips} />;
+  return <CardChips cards={cards.map((card) => namedCard(t, card))} />;
+}
+
+/** A card as islands are given it. */
+export function namedCard(t: Translate<'cards'>, card: Card): NamedCard {
+  const [name, index] = [cardName(t, card), t(`index.${rankOf(card)}`)];
+  return index === card.charAt(0) ? [card, name] : [card, name, index];
 }
 
 /** The back of a card. Decoration: how many cards lie there is said in words. */

@@ -44,10 +44,11 @@ export function CardPicture({ sprite, card, size = 'medium', label }: Props) {
   );
 }
 
-type Chip = { card: string; index: string; name: string };
+/** A card with its name, and its index where that is not the rank's own character: a page has many of them, and each is sent twice. */
+export type NamedCard = readonly [card: Card, name: string, index?: string];
 
 /** A card in running text: a chip with its index and suit for the eye, its name for a screen reader. */
-export function CardChip({ card, index, name }: Chip) {
+export function CardChip({ of: [card, name, index = card.charAt(0)] }: { of: NamedCard }) {
   return (
     <>
       <span aria-hidden="true" className={`card-chip suit-${card.charAt(1)}`}>
@@ -58,12 +59,12 @@ export function CardChip({ card, index, name }: Chip) {
   );
 }
 
-/** Cards one after another in running text. It is given few words, as a page has many of them and each is sent twice. */
-export function CardChips({ cards }: { cards: readonly Chip[] }) {
-  return cards.map((chip, i) => (
-    <Fragment key={chip.card}>
+/** Cards one after another in running text. */
+export function CardChips({ cards }: { cards: readonly NamedCard[] }) {
+  return cards.map((one, i) => (
+    <Fragment key={one[0]}>
       {i > 0 && ' '}
-      <CardChip {...chip} />
+      <CardChip of={one} />
     </Fragment>
   ));
 }
