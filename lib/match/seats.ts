@@ -146,7 +146,7 @@ export function allowBot(games: Games, state: MatchState, seat: Seat, allowed: b
 export function renewKey(games: Games, state: MatchState, seat: Seat, keyHash: string, at: number): Outcome {
   const renewed: TableEvent[] = [{ type: 'keyRenewed', seat, keyHash }];
   // They are there, and keep their seat.
-  if (state.seats[seat].next) renewed.push({ type: 'offerWithdrawn', seat });
+  if (state.seats[seat].offered) renewed.push({ type: 'offerWithdrawn', seat });
   return tableChanged(games, state, at, withFollowing(state, renewed));
 }
 

@@ -76,6 +76,18 @@ describe('strangers who have come by a link keep nothing of it once its player r
     expect((await visit(site.context, table.id, viewerWith(...keys))).held).toEqual([]);
   });
 
+  test('nothing plays for the player that they left there: no order, and no bot that they let the host seat', async () => {
+    const { table, ada, cleo, renews } = await running();
+    await cleo.allowBot({ allowed: true });
+    const { hand } = await cleo.view();
+    expect((await cleo.setOrders({ orders: [{ kind: 'trick', card: hand[0] }] })).orders).toHaveLength(1);
+    const own = await renews();
+    expect(await own.view()).toMatchObject({ orders: [] });
+    expect((await own.view()).changes.at(-1)).toMatchObject({ type: 'botAllowed', seat: 2, allowed: false });
+    await refused(ada.setBot({ seat: 2, level: 'easy' }), 'bot-not-allowed');
+    expect(await table.rebuild()).toEqual([]);
+  });
+
   test('no quiet hours they set stop the clock', async () => {
     const table = await site.table({ game: 'hearts', options: FOUR, pace: { preset: 'move-1440' } });
     const [ada] = table.players;

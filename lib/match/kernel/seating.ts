@@ -166,6 +166,7 @@ export const seating = part({
       earlier: { keyHash: null },
     },
   },
+  follows: { rekeyed: leaveEnded, opened: leaveEnded },
   notices: [
     {
       // Before the match a player has come: the host is told, unless it is their turn with that.
@@ -190,6 +191,11 @@ export const seating = part({
     },
   ],
 });
+
+/** Somebody who had the old key may have let the host seat a bot. */
+function leaveEnded({ seats }: Pick<Core, 'seats'>, seat: Seat): SeatingEvent[] {
+  return seats[seat].botAllowed ? [{ type: 'botAllowed', seat, allowed: false }] : [];
+}
 
 const lastComer = (changes: readonly Change[]) => changes.findLast(({ type }) => type === 'seatTaken');
 

@@ -51,6 +51,8 @@ export const nudge = part({
       texts: 'nudge',
       tells: (seat, { before, after }) => {
         if (!before || seat !== hostOf(after)) return null;
+        // Nor does somebody who leaves and sits down again to ask once more have the host told for ever.
+        if (after.left.length >= after.seats.length) return null;
         const asked = after.seats.flatMap(({ nudgedAt: at }, by) =>
           at !== null && at !== before.seats[by].nudgedAt ? [{ at, by }] : [],
         );

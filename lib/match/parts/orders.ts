@@ -78,6 +78,7 @@ export const orders = part({
     },
   },
   when: { taken: noPlans, bot: noPlans, forgotten: noPlans },
+  follows: { rekeyed: ordersEnded, opened: ordersEnded },
   dealt: {
     place: ({ orders }) => ({ orders: orders.filter(({ order }) => isLasting(order)), claim: null }),
   },
@@ -99,6 +100,12 @@ export const orders = part({
     asFriend: NONE_SHOWN,
   },
 });
+
+/** Somebody who had the old key may have given them. */
+function ordersEnded({ seats }: State, seat: Seat): EventsOf<typeof ordersEvents>[] {
+  const { wake, orders } = seats[seat];
+  return orders.length > 0 ? [{ type: 'ordersSet', seat, wake, orders: [] }] : [];
+}
 
 /** The orders of the player of a seat for their turns, and when they want to be waited for. */
 export type Plans = { seat: Seat; wake: Wake; orders: readonly StandingOrder[] };

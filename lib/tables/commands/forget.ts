@@ -64,8 +64,10 @@ export async function forget(
       mover: isHeld ? seat : null,
     };
   };
-  await change(context, table, forgetHim, there);
+  const { state } = await change(context, table, forgetHim, there);
   await forgetWishes(context, table, seat, isTheirs);
+  // The rest is that of the seat's holder, if they only were to take it over, or left before that player came.
+  if (state.seats[seat].keyHash !== null) return 'forgotten';
   await forgetHearing(context, table, seat);
   await forgetSeen(context, table, seat);
   return 'forgotten';

@@ -9,7 +9,7 @@ import { friendLinks, keysAsked } from '../reading/friend';
 import { viewFor } from '../reading/view';
 import { friendRequest } from '../requests';
 import { change } from '../runner/change';
-import { requireSeats, requireSeatsPlayed, type Seated, seatsOf, type Viewer } from '../viewer';
+import { requireSeats, requireSeatsPlayed, type Seated, seatsOf, seatsPlayed, type Viewer } from '../viewer';
 import { commandOf, replying, seatLink } from './command';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -67,11 +67,12 @@ export const endFriend = commandOf(
   async (context, table, viewer, { seat }): Promise<match.TableView> => {
     const { state } = await change(context, table, (state, now) => {
       const place = state.seats[seat];
-      // Said twice by a friend it is said by somebody who has no seat any more.
       if (!place || (place.friend && !requireSeatsPlayed(context, state, viewer).includes(seat))) {
         throw new Problem('no-seat');
       }
-      return { outcome: part.endFriend(games(state.game), state, seat, now), mover: seat };
+      // Said twice by a friend it is said by somebody who has no seat any more: that does not show that its player is there.
+      const isTheirs = seatsPlayed(seatsOf(context, state, viewer)).includes(seat);
+      return { outcome: part.endFriend(games(state.game), state, seat, now), mover: isTheirs ? seat : null };
     });
     const isOwn = seatsOf(context, state, viewer).held.includes(seat);
     return viewFor(context, state, isOwn ? seat : null);

@@ -206,17 +206,21 @@ export async function readMessages(
 export async function forgetWishes(context: Context, table: string, seat: Seat, keyHash: (hash: string) => boolean) {
   const documents = messageDocuments(context);
   const id = seatId(table, seat);
+  let isAnothers = false;
   try {
-    await documents.wishes.update(id, context.now(), (known) =>
-      known && keyHash(known.value.keyHash) ? null : 'unchanged',
-    );
+    await documents.wishes.update(id, context.now(), (known) => {
+      isAnothers = known !== null && !keyHash(known.value.keyHash);
+      return known && !isAnothers ? null : 'unchanged';
+    });
   } catch (error) {
     if (!isUnreadableDocument(error)) throw error;
     // It must keep nobody from leaving, or from a new key; and nobody can tell whose it was.
     await documents.wishes.remove(id);
   }
-  await documents.confirmations.remove(id);
   await removeSubscriptionsOf(context.records, { table, seat }, keyHash, context.now());
+  // The question to their address, and how they were reached, are those of a player who has the seat by now.
+  if (isAnothers) return;
+  await documents.confirmations.remove(id);
   await forgetFailures(context, table, seat);
 }
 

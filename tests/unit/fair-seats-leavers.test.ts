@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { asHeard, sendMessages } from '@/lib/tables';
+import { freshSite, HOUR, type Player, refused } from '../support/site';
+
+/** Somebody without a seat, or no longer with one, takes nothing from the player who has it. */
+
+const site = freshSite({ ticks: 1000 });
+const PACED = { pace: { kind: 'move', minutes: 24 * 60 }, away: { kind: 'vote', minutes: 60 } };
+
+/** Ada is the host of a table for three, at which these others sit. */
+async function three(others: string[], more: object = {}) {
+  const options = { players: 3, length: { kind: 'deals', count: 3 } };
+  const table = await site.table({ game: 'herzblatt', options, ...more }, others);
+  const [ada, bo, cleo] = table.players;
+  return { table, ada, bo, cleo };
+}
+const mutedBy = async (player: Player) => (await asHeard(site.context, await player.view())).talk?.muted;
+
+/** Ada and Cleo hand over the seat of Bo, who is away. */
+async function handedOver() {
+  const given = await three(['Bo', 'Cleo'], PACED);
+  const { ada, bo, cleo } = given;
+  await ada.say({ text: 'Hallo' });
+  await bo.mute({ player: 0, muted: true });
+  await bo.autopilot({ on: true });
+  site.now += 2 * HOUR;
+  await ada.propose({ kind: 'hand-over', about: 1 });
+  const [{ kind, about, at: proposed }] = (await cleo.view()).proposals;
+  const { invitation } = await cleo.answerProposal({ kind, about, proposed, agree: true });
+  return { ...given, invitation: invitation! };
+}
+
+describe('somebody who wants nobody to get a new link', () => {
+  test('ends the time of a friend who is not there, in a player’s place: that player is not there for it', async () => {
+    const { table, ada, bo } = await three(['Bo', 'Cleo']);
+    const { key } = await bo.askFriend({ name: 'Flo', days: 1 });
+    await bo.endFriend();
+    await ada.askLink({ seat: 1 });
+    for (const nobody of [table.stranger, table.knows(key)]) {
+      expect(await nobody.endFriend({ seat: 1 })).toMatchObject({ seat: null, hand: [] });
+      expect((await table.state()).seats[1].link).toMatchObject({ by: 0 });
+    }
+    await bo.endFriend();
+    expect((await table.state()).seats[1].link).toBeNull();
+  });
+});
+
+describe('somebody who has left', () => {
+  test('and leaves again does not keep the next player at the seat from having their address asked', async () => {
+    const { table, bo } = await three(['Bo']);
+    await bo.forget(1);
+    const eve = await table.join('Eve');
+    await eve.setWishes({ email: 'eve@example.org' });
+    expect([eve.seat, await bo.forget(1)]).toEqual([1, 'forgotten']);
+    await sendMessages(site.context);
+    expect(site.channels.kinds()).toEqual(['confirm eve@example.org']);
+  });
+
+  test('nor takes from them whom they do not want to hear', async () => {
+    const { table, ada, bo } = await three(['Bo']);
+    await bo.forget(1);
+    const eve = await table.join('Eve');
+    await ada.say({ text: 'Hallo' });
+    await eve.mute({ player: 0, muted: true });
+    await bo.forget(1);
+    expect(await mutedBy(eve)).toEqual([0]);
+  });
+
+  test('nor does somebody who was promised the seat and stays away', async () => {
+    const { table, bo, invitation } = await handedOver();
+    const puppet = await table.join('Puppe', { invitation });
+    expect(await puppet.forget(1)).toBe('forgotten');
+    expect(await mutedBy(bo)).toEqual([0]);
+  });
+
+  test('and comes again to remind the host each time has them told a few times', async () => {
+    const { table, ada } = await three([]);
+    for (let turn = 0; turn < 9; turn++) {
+      const one = await table.join(`Mallory ${turn}`);
+      await one.nudge();
+      await one.forget(one.seat);
+    }
+    const told = (await table.notices()).filter(({ kind, seat }) => kind === 'nudge' && seat === ada.seat);
+    expect(told).toHaveLength(3);
+  });
+});
+
+test('a player who renews their link keeps their seat, also if it was offered and nobody has come yet', async () => {
+  const { table, ada, bo, invitation } = await handedOver();
+  await bo.renewKey({ renew: true });
+  expect((await ada.view()).seats[1]).toMatchObject({ offered: false, next: null });
+  await refused(table.join('Puppe', { invitation }), 'table-full');
+  expect(await table.rebuild()).toEqual([]);
+});
