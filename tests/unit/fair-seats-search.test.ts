@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { SeatKey } from '@/lib/identity';
 import { DEFAULT_LIMITS, type Limits } from '@/lib/limits';
 import type { MatchState } from '@/lib/match';
-import { join, open, openRequest } from '@/lib/tables';
+import * as useCases from '@/lib/tables';
+import { COMMANDS, join, open, openRequest } from '@/lib/tables';
 import { games } from '../support/match';
 import { claimAll, LEAKED, POWERS, type Power, playOut, time } from '../support/powers/powers';
 import { search } from '../support/powers/search';
@@ -120,4 +122,30 @@ describe(`after any ${DEPTH} powers, nobody is shown a hand that was not dealt t
   afterAll(() => {
     if (walked.size === Object.keys(SCENARIOS).length) expect([...unused]).toEqual([]);
   });
+});
+
+/** The commands that are in no sequence, each with the reason why nobody gains by it after others, or the test that says so. */
+const EXCUSED: Record<string, string> = {
+  emblem: 'changes how a player is drawn, and is closed while a deal is played in silence (emblems.test.ts)',
+  nudge: 'sends the host a message before the match (fair-seats-leavers.test.ts)',
+  'recap-link': 'opens a match that is over (recap-access.test.ts)',
+  'recap-link/end': 'as recap-link',
+  seen: 'shows that its player is there, as to open the page does (signs-of-life.test.ts); nobody else sees it',
+  'spectator-link': 'shows what every spectator sees (spectator-link.test.ts)',
+  'spectator-link/end': 'as spectator-link',
+  talk: 'shows that its player is there, and has limits of its own (talk.test.ts)',
+  'talk/rule': 'opens and closes the talk, and no seat (talk.test.ts)',
+  'talk/mute': 'as seen',
+  'talk/read': 'as seen',
+};
+
+test('every command is a power of the search, or it is said why not', () => {
+  const powers = readFileSync('tests/support/powers/powers.ts', 'utf8');
+  const unsearched = Object.entries(useCases).flatMap(([name, useCase]) => {
+    const command = COMMANDS.find((one) => one === useCase);
+    // The search gives this command as the use case behind it.
+    const called = name === 'forgetPlayer' ? 'forget' : name;
+    return command && !powers.includes(` ${called}(`) && !powers.includes(`.${called}(`) ? [command.path] : [];
+  });
+  expect(unsearched.toSorted()).toEqual(Object.keys(EXCUSED).toSorted());
 });

@@ -88,6 +88,25 @@ describe('strangers who have come by a link keep nothing of it once its player r
     expect(await table.rebuild()).toEqual([]);
   });
 
+  test('nothing they proposed or agreed to comes about: the match neither ends nor pauses', async () => {
+    const table = await site.table({ game: 'hearts', options: FOUR, pace: { preset: 'move-1440' } }, 3);
+    const [ada, bo, cleo, dov] = table.players;
+    await cleo.propose({ kind: 'end' });
+    await ada.propose({ kind: 'pause', days: 9 });
+    for (const { kind, about, at: proposed } of (await ada.view()).proposals) {
+      for (const one of kind === 'end' ? [ada, bo] : [bo, cleo])
+        await one.answerProposal({ kind, about, proposed, agree: true });
+    }
+    const open = (await dov.view()).proposals;
+    await cleo.renewKey({ renew: true });
+    expect((await dov.view()).proposals).toEqual([]);
+    for (const { kind, about, at: proposed } of open) {
+      await refused(dov.answerProposal({ kind, about, proposed, agree: true }), 'no-proposal');
+    }
+    expect(await dov.view()).toMatchObject({ status: 'running', pause: null });
+    expect(await table.rebuild()).toEqual([]);
+  });
+
   test('no quiet hours they set stop the clock', async () => {
     const table = await site.table({ game: 'hearts', options: FOUR, pace: { preset: 'move-1440' } });
     const [ada] = table.players;

@@ -143,6 +143,33 @@ const agrees = (person: Person): Power =>
     await player.answerProposal({ kind, about, proposed: at, agree: true });
   });
 
+const objects = (person: Person): Power =>
+  own(person, 'is against what is proposed', async (player, theatre) => {
+    const [open] = (await stateOf(theatre)).proposals;
+    if (!open) throw new Refused('nothing is proposed');
+    const { kind, about, at } = open;
+    await player.answerProposal({ kind, about, proposed: at, agree: false });
+  });
+
+const claims = (person: Person): Power =>
+  own(person, 'claims the rest', async (player) => {
+    await player.claim({ version: (await player.view()).version });
+  });
+
+/** A card that plays itself as soon as it is their turn. */
+const orders = (person: Person): Power =>
+  own(person, 'leaves an order', async (player) => {
+    const [card] = (await player.view()).hand;
+    if (!card) throw new Refused('no card');
+    await player.setOrders({ orders: [{ kind: 'trick', card }] });
+  });
+
+const allowsBot = (person: Person): Power =>
+  own(person, 'lets the host seat a bot', async (player, { here, set }) => {
+    await player.allowBot({ allowed: true });
+    if (player.seat === PLAYERS_SEAT) set({ notes: { ...here.world.notes, letsBot: person } });
+  });
+
 const leaves = (person: Person): Power =>
   own(person, 'leaves for good', async ({ seat, viewer, forget }, theatre) => {
     const { here, set, answered } = theatre;
@@ -274,7 +301,14 @@ export const POWERS: readonly Power[] = [
   opens('player', 'the new link', newLink),
   opens('player', 'the friend’s link', friendsLink),
   drops('player'),
-  own('player', 'lets the host seat a bot', (player) => player.allowBot({ allowed: true })),
+  allowsBot('player'),
+  setsBot('player', 'own', 'easy'),
+  setsBot('player', 'own', null),
+  orders('player'),
+  claims('player'),
+  claims('host'),
+  objects('player'),
+  proposes('host', 'resume'),
   isAway('player', true),
   isAway('player', false),
   daysOff('player'),
@@ -284,6 +318,7 @@ export const POWERS: readonly Power[] = [
     signsLife(theatre.context, await stateOf(theatre), viewer),
   ),
   endsFriend('player'),
+  endsFriend('puppet'),
   moves('player'),
   moves('account'),
   moves('friend'),
@@ -294,7 +329,7 @@ export const POWERS: readonly Power[] = [
 export const LEAKED: readonly Power[] = [
   asksFriend('puppet'),
   moves('puppet'),
-  endsFriend('puppet'),
+  allowsBot('puppet'),
   renews('puppet'),
   isAway('puppet', true),
   daysOff('puppet'),

@@ -105,6 +105,7 @@ function wrongStep(before: Node, power: Power, after: Node): string[] {
     }
   }
   const [was, is] = [before.state.seats[PLAYERS_SEAT], after.state.seats[PLAYERS_SEAT]];
+  wrong.push(...decidedWithout(before, actor, after));
   const isDefence = actor === 'player' || actor === 'account' || actor === 'friend';
   if (
     isDefence &&
@@ -138,6 +139,27 @@ function wrongStep(before: Node, power: Power, after: Node): string[] {
     }
   }
   return wrong;
+}
+
+/** The outcomes on which nobody decides but the player of the seat, and that they did not bring about. */
+function decidedWithout(before: Node, actor: Person | null, after: Node): string[] {
+  const [was, is] = [before.state.seats[PLAYERS_SEAT], after.state.seats[PLAYERS_SEAT]];
+  const { isLeaked, letsBot } = before.world.notes;
+  const rights = (person: Person) => [...before.relations[person].held, ...before.relations[person].friendOf];
+  const isTheirs = actor !== null && (['player', 'account'].includes(actor) || rights(actor).includes(PLAYERS_SEAT));
+  if (isLeaked || isTheirs || was.keyHash === null || was.keyHash !== is.keyHash) return [];
+  const isAskers = actor !== null && was.link !== null && before.relations[actor].held.includes(was.link.by);
+  const isDropped = was.link !== null && is.link === null && !isAskers && actor !== null;
+  const { pause, ended } = after.state;
+  return [
+    ...(isDropped ? [`the ${actor} has ended the asking for a new link in the player’s place`] : []),
+    ...(!was.bot && is.bot && letsBot !== 'player' ? ['a bot plays for a player who has not let it'] : []),
+    ...(is.offered && !is.away ? ['the seat of a player who is there is offered'] : []),
+    ...(ended && !before.state.ended ? ['a match has ended that its player did not want to end'] : []),
+    ...(pause && !before.state.pause && !was.away && !was.bot
+      ? ['the match pauses, which its player did not want']
+      : []),
+  ];
 }
 
 /** How long ago a new link was asked for, and for how much of that the player could not be expected to look. */
@@ -209,6 +231,8 @@ function canonical({ world, state, relations }: Node): string {
     notes.leave.map((who, seat) => state.seats[seat]?.friend && who),
     notes.shown,
     notes.isLeaked,
+    notes.letsBot,
+    state.seats.map(({ orders }) => orders.length),
     notes.isLeaked ? state.busy.map(({ seat, of, count }) => [seat, of, count]) : null,
   ]);
 }

@@ -36,6 +36,8 @@ export type Notes = {
   asked: { at: number; stood: number } | null;
   /** Whose leave the friend of the seat has; null without a friend. */
   leave: readonly (Person | null)[];
+  /** The one who has let the host seat a bot in the player's place; null: nobody. */
+  letsBot: Person | null;
   /** The hands of the running deal each person has been shown without anybody's leave. */
   shown: readonly string[];
   /** Whether somebody else had the player's link from the beginning, and it still opens their seat. */
@@ -52,7 +54,7 @@ const EMPTY: World = {
   documents: new Map(),
   cookies: { host: [], player: [], puppet: [], friend: [], account: [] },
   claims: [],
-  notes: { deal: 0, dealtTo: [], asked: null, leave: [], shown: [], isLeaked: false },
+  notes: { deal: 0, dealtTo: [], asked: null, leave: [], letsBot: null, shown: [], isLeaked: false },
 };
 
 const unused = (): never => {

@@ -41,6 +41,13 @@ export function proposalsWithout(state: State, seat: Seat, invitation: string): 
   });
 }
 
+/** Returns what becomes of the proposals to which this seat has agreed: somebody who had the old key may have done so. */
+export function proposalsOfOldKey({ proposals }: State, seat: Seat): ProposalEvent[] {
+  return proposals.flatMap(({ kind, about, agreed }) =>
+    agreed.includes(seat) ? [{ type: 'proposalDropped', seat, kind, about }] : [],
+  );
+}
+
 /**
  * Returns what becomes of proposals when the autopilot begins for this seat: its player is not asked any more, and some may
  * have waited for them alone. (Handing over another seat takes an invitation, which is made when the next one agrees.)

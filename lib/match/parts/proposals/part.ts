@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { seat } from '../../../rules/view';
 import { asItIs, byPlayer, isInLastDeal, isNobodysTurn, lastChangeAt, part, type Span } from '../../kernel';
-import { asked, proposalsWhileAway, proposalsWithout } from './agreed';
+import { asked, proposalsOfOldKey, proposalsWhileAway, proposalsWithout } from './agreed';
 import {
   changes,
   events,
@@ -108,7 +108,7 @@ export const proposals = part({
       return { pause: isOver ? null : pause, proposals: proposals.filter((one) => !isPast(one)) };
     },
   },
-  follows: { away: proposalsWhileAway },
+  follows: { away: proposalsWhileAway, rekeyed: proposalsOfOldKey, opened: proposalsOfOldKey },
   leaves: proposalsWithout,
   view: {
     shape: {
