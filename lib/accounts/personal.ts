@@ -98,7 +98,7 @@ async function unlessGone<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Problem) return null;
+    if (error instanceof Problem && (error.code === 'no-seat' || error.code === 'unknown-table')) return null;
     throw error;
   }
 }

@@ -22,6 +22,7 @@ import {
   signedIn,
 } from '@/lib/accounts';
 import { hashOf, type SeatKey, seatKey } from '@/lib/identity';
+import { withMethods } from '@/lib/store';
 import { type Context, renewKey, setWishes, viewerWith, visit, type WishesRequest } from '@/lib/tables';
 import { throughCalls } from '../lab/shared/calls';
 import { newTable, withMails } from '../support/auth';
@@ -316,5 +317,14 @@ describe('what is stored about an account', () => {
     const { view, held } = await visit(context, ada.table, viewerWith(ada));
     expect(held).toEqual([]);
     expect(view.seats[0].name).not.toBe('Ada');
+  });
+
+  test('stays as long as a table that it is to leave is too busy for that', async () => {
+    const account = await accountWith(ADA);
+    const [ada] = await newTable(context);
+    await claim(context, account, viewerWith(ada));
+    const busy = { ...context, store: withMethods(context.store, { commit: async () => 'conflict' as const }) };
+    await expect(deleteAccount(busy, account, true)).rejects.toMatchObject({ code: 'table-moved-on' });
+    expect(await heldBy(account, ada.table)).toEqual([0]);
   });
 });

@@ -156,7 +156,7 @@ function decidedWithout(before: Node, actor: Person | null, after: Node): string
     ...(!was.bot && is.bot && letsBot !== 'player' ? ['a bot plays for a player who has not let it'] : []),
     ...(is.offered && !is.away ? ['the seat of a player who is there is offered'] : []),
     ...(ended && !before.state.ended ? ['a match has ended that its player did not want to end'] : []),
-    ...(pause && !before.state.pause && !was.away && !was.bot
+    ...(pause && !before.state.pause && !is.away && !is.bot
       ? ['the match pauses, which its player did not want']
       : []),
   ];
@@ -289,7 +289,8 @@ export async function search(
         if (isSame(before.world, here.world)) continue;
         used.add(power.name);
         const node = await arrived(before, power);
-        if (node) next.push(node);
+        // From those at the end nobody goes on: they need not be kept.
+        if (node && length < depth) next.push(node);
       }
     }
     edge = next;
