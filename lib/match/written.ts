@@ -77,15 +77,16 @@ export function dealing(game: Game, state: MatchState, play: unknown): BaseEvent
 /** Seats those who wait for the next deal by an invitation or an unopposed new link, which ends all that came from the old one. */
 function takeovers(state: MatchState): BaseEvent[] {
   const opens = (seat: Seat) => state.seats[seat].next === null && isOpening(state.seats[seat]);
+  const opensAt = (other: unknown) => typeof other === 'number' && opens(other);
   return state.seats.flatMap(({ next, link }, seat): BaseEvent[] => {
-    const taken: TableEvent | null = next && { type: 'seatTaken', seat, ...next };
-    if (taken) return [taken];
-    if (!link || !opens(seat)) return [];
-    const opened: TableEvent = { type: 'linkOpened', seat, by: link.by };
     // A link that opens by this same deal has opened.
     const isHere = (event: BaseEvent) => !('seat' in event) || event.seat === seat || !opensAt(event.seat);
-    const opensAt = (other: unknown) => typeof other === 'number' && opens(other);
-    return [opened, ...following(state, 'opened', seat).filter(isHere)];
+    const after = (moment: Moment) => following(state, moment, seat).filter(isHere);
+    const taken: TableEvent | null = next && { type: 'seatTaken', seat, ...next };
+    if (taken) return [taken, ...after('taken')];
+    if (!link || !opens(seat)) return [];
+    const opened: TableEvent = { type: 'linkOpened', seat, by: link.by };
+    return [opened, ...after('opened')];
   });
 }
 

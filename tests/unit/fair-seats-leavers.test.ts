@@ -85,6 +85,22 @@ describe('somebody who has left', () => {
   });
 });
 
+test('a player whose seat was handed over has asked for nothing any more, neither in their own name nor in that of the next', async () => {
+  const { table, ada, bo, cleo } = await three(['Bo', 'Cleo'], PACED);
+  await bo.autopilot({ on: true });
+  await cleo.propose({ kind: 'pause', days: 9 });
+  await cleo.askLink({ seat: 1 });
+  await cleo.autopilot({ on: true });
+  site.now += 2 * HOUR;
+  const { invitation } = await ada.propose({ kind: 'hand-over', about: 2 });
+  await table.join('Dov', { invitation });
+  await table.playDeals(1);
+  const { seats, proposals } = await ada.view();
+  expect(seats[2]).toMatchObject({ name: 'Dov', bot: null });
+  expect([proposals, seats[1].linkAsked]).toEqual([[], null]);
+  expect(await table.rebuild()).toEqual([]);
+});
+
 test('a player who renews their link keeps their seat, also if it was offered and nobody has come yet', async () => {
   const { table, ada, bo, invitation } = await handedOver();
   await bo.renewKey({ renew: true });

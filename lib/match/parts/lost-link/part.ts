@@ -128,7 +128,7 @@ export const lostLink = part({
     rekeyed: { place: () => NONE },
     forgotten: { place: () => NONE },
   },
-  follows: { rekeyed: askedByGone, opened: askedByGone },
+  follows: { rekeyed: askedByGone, opened: askedByGone, taken: askedByGone },
   leaves: askedByGone,
   seatView: {
     shape: {

@@ -108,7 +108,12 @@ export const proposals = part({
       return { pause: isOver ? null : pause, proposals: proposals.filter((one) => !isPast(one)) };
     },
   },
-  follows: { away: proposalsWhileAway, rekeyed: proposalsOfOldKey, opened: proposalsOfOldKey },
+  follows: {
+    away: proposalsWhileAway,
+    rekeyed: proposalsOfOldKey,
+    opened: proposalsOfOldKey,
+    taken: proposalsOfOldKey,
+  },
   leaves: proposalsWithout,
   view: {
     shape: {
