@@ -1,22 +1,14 @@
 import { NextRequest } from 'next/server';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { POST as move } from '@/app/api/tables/[id]/moves/route';
 import { GET as view } from '@/app/api/tables/[id]/route';
 import budget from '@/budget.json';
-import type { Context } from '@/lib/tables';
 import { moveOf } from '../support/player';
-import { freshSite } from '../support/site';
+import { servedSite, world } from '../support/served';
 
-const world = vi.hoisted((): { context: Context | null } => {
-  process.env.LOG_LEVEL = 'silent';
-  return { context: null };
-});
-vi.mock('@/app/_web/server/context', () => ({ serverContext: () => world.context }));
+vi.mock('@/app/_web/server/context', () => import('../support/served'));
 
-const site = freshSite();
-beforeEach(() => {
-  world.context = site.context;
-});
+const site = servedSite();
 
 /** Where each game is measured: in the middle of the second deal. */
 const GAMES = {

@@ -12,14 +12,9 @@ import { POST as openTable } from '@/app/api/tables/route';
 import { GET as watch } from '@/app/api/watch/[token]/route';
 import { GET as follow } from '@/app/s/[key]/route';
 import { DEFAULT_LIMITS, type Limits } from '@/lib/limits';
-import type { Context } from '@/lib/tables';
-import { freshSite } from '../support/site';
+import { servedSite, world } from '../support/served';
 
-const world = vi.hoisted((): { context: Context | null; headers: Headers; status: unknown[] } => {
-  process.env.LOG_LEVEL = 'silent';
-  return { context: null, headers: new Headers(), status: [] };
-});
-vi.mock('@/app/_web/server/context', () => ({ serverContext: () => world.context }));
+vi.mock('@/app/_web/server/context', () => import('../support/served'));
 vi.mock('@/app/_web/server/reading', async (original) => ({
   ...(await original<object>()),
   pageContext: () => world.context,
@@ -28,16 +23,18 @@ vi.mock('@/app/_web/http/viewer', () => ({
   viewerHere: async () => ({ keys: [], account: null }),
   keysHere: async () => [],
 }));
-vi.mock('@/app/_web/next/status', () => ({ answerWith: (...status: unknown[]) => world.status.push(status) }));
-vi.mock('next/headers', () => ({ headers: async () => world.headers, cookies: async () => ({ getAll: () => [] }) }));
+vi.mock('@/app/_web/next/status', () => ({ answerWith: (...status: unknown[]) => answeredWith.push(status) }));
+vi.mock('next/headers', () => ({ headers: async () => pageHeaders, cookies: async () => ({ getAll: () => [] }) }));
 vi.mock('@/app/_texts/server', () => ({
   getTranslations: async () => (code: string, data: { wait?: number }) => `${code} ${data?.wait}`,
 }));
 
-const site = freshSite();
+let pageHeaders = new Headers();
+/** The statuses that pages were answered with. */
+let answeredWith: unknown[] = [];
+const site = servedSite();
 beforeEach(() => {
-  world.context = site.context;
-  world.status = [];
+  answeredWith = [];
 });
 
 function allow(limits: Partial<Limits>) {
@@ -157,11 +154,11 @@ describe('keys, invitations and links that open nothing', () => {
   ])('are counted on pages: %s', async (_, load) => {
     allow({ attempts: 2 });
     const { table } = await opened();
-    world.headers = new Headers({ 'x-forwarded-for': '192.0.2.9' });
+    pageHeaders = new Headers({ 'x-forwarded-for': '192.0.2.9' });
     const loaded = [];
     for (let i = 0; i < 3; i++) loaded.push(await load(table));
     expect(loaded).toEqual(['missing', 'missing', 'refused']);
-    expect(world.status).toEqual([[404], [404], [429, { 'retry-after': '1800' }]]);
+    expect(answeredWith).toEqual([[404], [404], [429, { 'retry-after': '1800' }]]);
   });
 
   test('a page whose address names no table is no attempt', async () => {

@@ -9,24 +9,20 @@ import { Pictures } from '@/app/_web/server/pictures';
 import { GET as invitationPicture } from '@/app/(site)/i/[invitation]/picture/route';
 import { GET as recapPicture } from '@/app/t/[table]/(site)/recap/picture/route';
 import { DEFAULT_LIMITS } from '@/lib/limits';
-import { type Context, recap, STRANGER } from '@/lib/tables';
-import { freshSite } from '../support/site';
+import { recap, STRANGER } from '@/lib/tables';
+import { servedSite, world } from '../support/served';
 
-const world = vi.hoisted((): { context: Context | null; locale: 'de' | 'en' } => {
-  process.env.LOG_LEVEL = 'silent';
-  return { context: null, locale: 'en' };
-});
-vi.mock('@/app/_web/server/context', () => ({ serverContext: () => world.context }));
+vi.mock('@/app/_web/server/context', () => import('../support/served'));
 vi.mock('@/app/_texts/server', () => ({
   getTranslations: async (namespace: 'site') =>
-    createTranslator({ locale: world.locale, messages: MESSAGES[world.locale], namespace }),
-  getFormatter: async () => createFormatter({ locale: world.locale, timeZone: 'UTC' }),
+    createTranslator({ locale: spoken, messages: MESSAGES[spoken], namespace }),
+  getFormatter: async () => createFormatter({ locale: spoken, timeZone: 'UTC' }),
 }));
 
-const site = freshSite({ ticks: 1000 });
+let spoken: 'de' | 'en' = 'en';
+const site = servedSite({ ticks: 1000 });
 beforeEach(() => {
-  world.context = site.context;
-  world.locale = 'en';
+  spoken = 'en';
   globalThis.stichpostPictures = undefined;
   // A picture asks nobody else for anything; what it is drawn with it carries in itself.
   const fetched = globalThis.fetch;
@@ -111,7 +107,7 @@ test('the picture of an invitation is drawn as long as the invitation holds', as
 });
 
 test.each(['en', 'de'] as const)('what a chat says of the links names no key and no address, in %s', async (locale) => {
-  world.locale = locale;
+  spoken = locale;
   const { table, ada, bo, view } = await finished();
   const share = await ada.shareRecap();
   const preview = await recapPreview(await recap(site.context, table, { viewer: STRANGER, share }));
@@ -170,7 +166,7 @@ test('twenty requests for a picture, and those for other tables of this host, ha
   expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]));
   expect(asked).toHaveLength(1);
   expect(JSON.stringify(asked)).not.toContain('Kamin');
-  world.locale = 'de';
+  spoken = 'de';
   const wrong = await askInvitation(tables[0].invitation, of);
   expect(wrong.status).toBe(302);
   expect(wrong.headers.get('cache-control')).toBe('private, no-store');

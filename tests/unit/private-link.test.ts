@@ -2,21 +2,15 @@ import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { GET, HEAD } from '@/app/s/[key]/route';
 import { derivedKey, hashOf, type SeatKey } from '@/lib/identity';
-import type { Context } from '@/lib/tables';
-import { freshSite } from '../support/site';
+import { servedSite } from '../support/served';
 
-const world = vi.hoisted((): { context: Context | null } => {
-  process.env.LOG_LEVEL = 'silent';
-  return { context: null };
-});
-vi.mock('@/app/_web/server/context', () => ({ serverContext: () => world.context }));
+vi.mock('@/app/_web/server/context', () => import('../support/served'));
 vi.mock('@/app/_texts/server', () => ({ getTranslations: async () => (code: string) => code }));
 
 const SECRET = 'a secret of at least 32 characters';
-const site = freshSite({ more: { linkSecret: SECRET } });
+const site = servedSite({ more: { linkSecret: SECRET } });
 let key: SeatKey;
 beforeEach(async () => {
-  world.context = site.context;
   [{ key }] = (await site.table({ game: 'hearts', bots: 'easy' })).players;
 });
 

@@ -3,18 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { json } from '@/app/_web/http/answer';
 import { withSeatCookies } from '@/app/_web/http/seat-cookies';
 import { MAX_KEYS, type SeatKey, seatKey, seatKeysIn } from '@/lib/identity';
-import type { Context } from '@/lib/tables';
 import { Jar } from '../support/jar';
-import { freshSite } from '../support/site';
+import { servedSite, world } from '../support/served';
 
-const world = vi.hoisted((): { context: Context | null } => {
-  process.env.LOG_LEVEL = 'silent';
-  return { context: null };
-});
-vi.mock('@/app/_web/server/context', () => ({ serverContext: () => world.context }));
+vi.mock('@/app/_web/server/context', () => import('../support/served'));
 vi.mock('@/app/_texts/server', () => ({ getTranslations: async () => (code: string) => code }));
 
-const site = freshSite({ ticks: 1000 });
+const site = servedSite({ ticks: 1000 });
 
 const REQUEST = { game: 'spades', options: { players: 2, length: { kind: 'deals', count: 1 } } };
 const opened = async () => (await site.table(REQUEST)).players[0];

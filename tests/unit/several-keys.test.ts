@@ -1,23 +1,17 @@
 import { NextRequest } from 'next/server';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { GET as openLink } from '@/app/s/[key]/route';
 import { derivedKey, hashOf, type SeatKey, seatKeysIn } from '@/lib/identity';
 import { withMethods } from '@/lib/store';
-import { type Context, leastNeeded } from '@/lib/tables';
+import { leastNeeded } from '@/lib/tables';
 import { Jar } from '../support/jar';
-import { freshSite, type Player, type Table } from '../support/site';
+import { servedSite, world } from '../support/served';
+import type { Player, Table } from '../support/site';
 
-const world = vi.hoisted((): { context: Context | null } => {
-  process.env.LOG_LEVEL = 'silent';
-  return { context: null };
-});
-vi.mock('@/app/_web/server/context', () => ({ serverContext: () => world.context }));
+vi.mock('@/app/_web/server/context', () => import('../support/served'));
 vi.mock('@/app/_texts/server', () => ({ getTranslations: async () => (code: string) => code }));
 
-const site = freshSite({ ticks: 1000 });
-beforeEach(() => {
-  world.context = site.context;
-});
+const site = servedSite({ ticks: 1000 });
 const FOUR = {
   ...{ game: 'hearts', forced: true, suggestions: true },
   options: { preset: 'black-lady', players: 4, passing: 'never', length: { kind: 'deals', count: 2 } },

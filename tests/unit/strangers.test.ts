@@ -9,28 +9,25 @@ import { readingOnce } from '@/app/_web/server/reading';
 import { newVapidKeys } from '@/lib/notify/channels/vapid';
 import { COMMANDS, type Context, record } from '@/lib/tables';
 import { counting } from '../support/counting';
-import { freshSite } from '../support/site';
+import { servedSite, world } from '../support/served';
 
 /** Whatever can be asked without a key costs one read at most: of one table or one document, and never of a whole log. */
 
-const world = vi.hoisted((): { context: Context | null; page: Context | null; headers: Headers } => {
-  process.env.LOG_LEVEL = 'silent';
-  return { context: null, page: null, headers: new Headers() };
-});
-vi.mock('@/app/_web/server/context', () => ({ serverContext: () => world.context }));
+vi.mock('@/app/_web/server/context', () => import('../support/served'));
 vi.mock('@/app/_web/server/reading', async (original) => ({
   ...(await original<object>()),
-  pageContext: () => world.page,
+  pageContext: () => page,
 }));
 vi.mock('@/app/_web/next/status', () => ({ answerWith: () => {} }));
 vi.mock('@/app/_web/server/channels', () => ({ pushPublicKey: () => 'x', isPushEndpoint: () => true }));
 vi.mock('next/headers', () => ({
-  headers: async () => world.headers,
+  headers: async () => pageHeaders,
   cookies: async () => ({ get: () => undefined, getAll: () => [] }),
 }));
-vi.mock('@/app/_texts/server', () => ({
-  getTranslations: async () => (code: string) => code,
-}));
+vi.mock('@/app/_texts/server', () => ({ getTranslations: async () => (code: string) => code }));
+
+let page: Context | null = null;
+let pageHeaders = new Headers();
 
 const THREE = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 1 } };
 const WRONG = 'w'.repeat(22);
@@ -38,7 +35,7 @@ const WRONG = 'w'.repeat(22);
 const tables: Record<string, string> = { none: 'zzzzzzzzzzzz' };
 const keyAt = (table: string) => `${table}-0-${WRONG}`;
 const SECRET = 'a secret of this site, long enough';
-const site = freshSite({ once: true, ticks: 1000, more: { linkSecret: SECRET } });
+const site = servedSite({ once: true, ticks: 1000, more: { linkSecret: SECRET } });
 
 beforeAll(async () => {
   const opened = (more: object, others = 0) => site.table({ game: 'hearts', options: THREE, ...more }, others);
@@ -63,7 +60,7 @@ let address = 0;
 beforeEach(() => {
   globalThis.stichpostStreams = undefined;
   address++;
-  world.headers = new Headers({ host: 'example.org', 'x-forwarded-for': `10.0.${address >> 8}.${address & 255}` });
+  pageHeaders = new Headers({ host: 'example.org', 'x-forwarded-for': `10.0.${address >> 8}.${address & 255}` });
   const [store, records] = [counting(site.context.store), counting(site.context.records)];
   world.context = {
     ...site.context,
@@ -71,7 +68,7 @@ beforeEach(() => {
     records: records.counted,
     channels: { email: { send: async () => {} } },
   };
-  world.page = readingOnce(world.context);
+  page = readingOnce(world.context);
   reads = () => {
     const { write: _, ...documents } = records.calls();
     const named = Object.entries(documents).map(([name, count]) => [`documents.${name}`, count]);
@@ -174,7 +171,7 @@ async function ask(
   const params = paramsOf(path, table);
   const address = path.replace(/\[(\w+)\]/g, (_, name) => params[name]);
   const query = `?as=0&share=${WRONG}&browser=${'b'.repeat(43)}`;
-  const sent = { ...Object.fromEntries(world.headers), ...headers };
+  const sent = { ...Object.fromEntries(pageHeaders), ...headers };
   const body = { ...BODY, invitation: `${table}-${WRONG}` };
   const over = new AbortController();
   const request = new NextRequest(`http://example.org${address}${query}`, {
@@ -262,7 +259,7 @@ const PAGES: [string, (table: string) => Promise<unknown>][] = [
 describe('a stranger opens the page of', () => {
   test.each(PAGES)('%s', async (_, load) => {
     for (const [which, table] of Object.entries(tables)) {
-      world.page = readingOnce(world.context!);
+      page = readingOnce(world.context!);
       const before = reads();
       await load(table);
       await allBegun();

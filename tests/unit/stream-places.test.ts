@@ -3,26 +3,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GET as events } from '@/app/api/tables/[id]/events/route';
 import type { SeatKey } from '@/lib/identity';
 import { DEFAULT_LIMITS } from '@/lib/limits';
-import type { Context } from '@/lib/tables';
-import { freshSite } from '../support/site';
+import { servedSite } from '../support/served';
 
-const world = vi.hoisted((): { context: Context | null } => {
-  process.env.LOG_LEVEL = 'silent';
-  return { context: null };
-});
-vi.mock('@/app/_web/server/context', () => ({ serverContext: () => world.context }));
+vi.mock('@/app/_web/server/context', () => import('../support/served'));
 vi.mock('@/app/_web/server/owed', () => ({ carryOn: () => {} }));
-vi.mock('@/app/_texts/server', () => ({
-  getTranslations: async () => (code: string) => code,
-}));
+vi.mock('@/app/_texts/server', () => ({ getTranslations: async () => (code: string) => code }));
 
 const LIMITS = { ...DEFAULT_LIMITS, tableStreams: 5, addressStreams: 8, seatStreams: 3 };
 
-const site = freshSite({ ticks: 1000, more: { limits: LIMITS } });
+const site = servedSite({ ticks: 1000, more: { limits: LIMITS } });
 let left: AbortController;
 beforeEach(() => {
   left = new AbortController();
-  world.context = site.context;
   globalThis.stichpostStreams = undefined;
 });
 afterEach(() => left.abort());
