@@ -4,10 +4,12 @@ import Negotiator from 'negotiator';
 export const LOCALES = ['en', 'de'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** The cookie with the language a visitor has chosen, and how it is set for a year. */
+/** Returns the `Set-Cookie` value that keeps what a visitor has chosen for a year; scripts of a page may read it. */
+export const choiceCookie = (name: string, value: string) =>
+  `${name}=${value}; Path=/; Max-Age=${365 * 24 * 60 * 60}; SameSite=Lax`;
+
+/** The cookie with the language a visitor has chosen. */
 export const LOCALE_COOKIE = 'locale';
-export const localeCookie = (locale: Locale) =>
-  `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${365 * 24 * 60 * 60}; SameSite=Lax`;
 
 function isLocale(text: string | undefined): text is Locale {
   return LOCALES.some((locale) => locale === text);

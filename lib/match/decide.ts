@@ -6,6 +6,7 @@ import { type Automatic, hasDecision, type Owed } from './automatic';
 import { evolve, type Games } from './evolve';
 import { comesBack, hasBegun, isFinished, type MoveOrigin, optionsOf, REPEATED, refused } from './kernel';
 import type { TableEvent } from './parts';
+import { sealedThought } from './parts/thoughts';
 import type { MatchState } from './state';
 import { dealing, type Outcome, withFollowing, written } from './written';
 
@@ -30,9 +31,8 @@ export function makeMove(games: Games, state: MatchState, command: Moving, at: n
     return refused('table-moved-on');
   }
   const before = comesBack(state, seat);
-  const sealed: TableEvent[] = thought === '' ? [] : [{ type: 'thoughtSealed', seat, text: thought }];
   const made = by === 'friend' ? { at, by } : { at };
-  return moveMade(games, state, seat, move, made, [...before, ...sealed]);
+  return moveMade(games, state, seat, move, made, [...before, ...sealedThought(seat, thought)]);
 }
 
 /** A move of the player, or of the friend who plays for them, with a note about it for the time after the match. */

@@ -27,6 +27,7 @@ export {
   REFUSALS,
   tableEvent,
 } from './parts';
+export type { Thought } from './parts/thoughts';
 export * from './read';
 export * from './replay';
 export * from './seats';

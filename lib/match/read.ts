@@ -108,6 +108,6 @@ function keepsAll(stored: unknown, read: unknown): boolean {
   return Object.keys(stored).every((name) => keepsAll(stored[name], read[name]));
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

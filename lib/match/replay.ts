@@ -4,6 +4,7 @@ import type { Seat } from '../rules/view';
 import { isTableEvent, type LogEntry } from './events';
 import type { MoveOrigin } from './kernel';
 import type { TableEvent } from './parts';
+import type { Thought } from './parts/thoughts';
 
 /** A position of a finished match: the game's state after one move, or after the dealing (move is null). */
 export type Frame = {
@@ -21,9 +22,6 @@ export type Frame = {
   /** The note written about it while the match ran, if any. */
   thought: Thought | null;
 };
-
-/** A note on a move. `by`: the writer, the player or a friend who played for them; null: the name is not known any more. */
-export type Thought = { text: string; by: string | null; isFriends: boolean };
 
 /** The maker of a move for a player: `name` is the friend's, `of` the player's. Null: it is not known any more, or nobody's. */
 export type StandIn = { by: 'bot' | 'autopilot' | 'friend'; name: string | null; of: string | null };

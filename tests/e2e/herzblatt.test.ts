@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { figureOf } from '../../app/_ui/kit/written';
-import type { TableView } from '../../lib/match';
 import { Person, type Taste } from '../support/e2e/player';
-import { hurryOn, playOn, spectate, tableOf } from '../support/e2e/table';
+import { hurryOn, playOn, spectate, tableOf, tricksOf } from '../support/e2e/table';
 
 /** Decisions before the cards are played, deal by deal: the first deal is void. */
 const DECISIONS = [
@@ -10,9 +9,6 @@ const DECISIONS = [
   ...['decline', 'take', 'pickUp'],
   ...['decline', 'decline', 'take', 'stand'],
 ];
-
-/** How many tricks have been taken in the running deal. */
-const tricksOf = ({ taken }: TableView) => taken.reduce((sum, tricks) => sum + tricks, 0);
 
 test('four friends play Herzblatt through the pages, one of them without JavaScript, and look at the recap', async ({
   browser,

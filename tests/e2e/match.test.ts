@@ -1,14 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { figureOf } from '../../app/_ui/kit/written';
 import { seatKeysIn } from '../../lib/identity';
-import type { TableView } from '../../lib/match';
 import { careful, greedy, Person } from '../support/e2e/player';
 import { closeSheet, openSheet } from '../support/e2e/sheet';
 import { playOut } from '../support/e2e/store';
-import { hurryOn, playOn, spectate, tableOf } from '../support/e2e/table';
-
-/** How many tricks have been taken in the running deal. */
-const tricksOf = ({ taken }: TableView) => taken.reduce((sum, tricks) => sum + tricks, 0);
+import { hurryOn, playOn, spectate, tableOf, tricksOf } from '../support/e2e/table';
 
 test('four friends play Hearts to 100, the beginning and end of a deal and more of it through the pages, one of them without JavaScript, and look at the recap', async ({
   browser,

@@ -45,6 +45,11 @@ async function open(browser: Browser, player: Player, options: BrowserContextOpt
   return page;
 }
 
+async function openAllOrders(page: Page): Promise<void> {
+  await openSheet(page);
+  await page.getByText('All orders').click();
+}
+
 const standing = (page: Page) =>
   page.locator('section', { has: page.locator('h2', { hasText: 'Your standing orders' }) }).locator('li');
 /** The player's standing orders are these, in words; looked up in the sheet, which stays open only if it was. */
@@ -138,8 +143,7 @@ test('a rule is a tap and a tap; the keyboard leaves no order by accident', asyn
 test('a rule until the end of the deal ends at the event that was ticked', async ({ browser, request }) => {
   const { waiting } = await waitingForClubs(request);
   const page = await open(browser, waiting);
-  await openSheet(page);
-  await page.getByText('All orders').click();
+  await openAllOrders(page);
   const form = page.getByRole('group', { name: 'Until the end of the deal' });
   await form.getByText('The order stops by itself').click();
   await form.getByLabel('hearts are broken').check();
@@ -162,13 +166,11 @@ test('without JavaScript: by the hand, by the form, and away again', async ({ br
   await leave(page, /^Remove/);
   await expectStanding(page, []);
 
-  await openSheet(page);
-  await page.getByText('All orders').click();
+  await openAllOrders(page);
   const loaded = page.waitForEvent('load');
   await page.getByRole('switch', { name: 'Wake me only if there is something to decide' }).click();
   await loaded;
-  await openSheet(page);
-  await page.getByText('All orders').click();
+  await openAllOrders(page);
   await expect(page.getByRole('switch', { name: 'Wake me only if there is something to decide' })).not.toBeChecked();
   expect((await viewOf(request, waiting)).wake).toBe('always');
 
@@ -178,8 +180,7 @@ test('without JavaScript: by the hand, by the form, and away again', async ({ br
   await form.getByRole('button', { name: 'Leave this order' }).click();
   await expectStanding(page, [`If clubs are led: your highest card. If you win, or are on lead: lead ${short(card)}.`]);
   // Standing orders are in the form when it is opened again, so that they can be changed.
-  await openSheet(page);
-  await page.getByText('All orders').click();
+  await openAllOrders(page);
   await expect(form.getByLabel('If clubs are led')).toHaveValue('rule:highest');
 
   await letMove(request, before);
@@ -189,8 +190,7 @@ test('without JavaScript: by the hand, by the form, and away again', async ({ br
 test('what is wrong with an order is said', async ({ browser, request }) => {
   const { waiting } = await waitingForClubs(request);
   const page = await open(browser, waiting);
-  await openSheet(page);
-  await page.getByText('All orders').click();
+  await openAllOrders(page);
   await page
     .getByRole('group', { name: 'For your next trick' })
     .getByRole('button', { name: 'Leave this order' })
@@ -203,8 +203,7 @@ test('orders before the cards are played: a bid and draws', async ({ browser, re
   const [first] = (await viewOf(request, players[0])).toAct;
   const next = players[(first + 1) % 4];
   const page = await open(browser, next);
-  await openSheet(page);
-  await page.getByText('All orders').click();
+  await openAllOrders(page);
   const bid = page.getByRole('group', { name: 'For your bid' });
   await bid.getByLabel('Your bid').selectOption('3');
   await bid.getByRole('button').click();
@@ -216,8 +215,7 @@ test('orders before the cards are played: a bid and draws', async ({ browser, re
   const two = await startTable(request, { players: 2 }, { game: 'spades' });
   const drawer = two.players[(await viewOf(request, two.players[0])).toAct[0]];
   const drawing = await open(browser, drawer);
-  await openSheet(drawing);
-  await drawing.getByText('All orders').click();
+  await openAllOrders(drawing);
   const draws = drawing.getByRole('group', { name: 'For your draws' });
   await draws.getByLabel('from this rank up').selectOption('T');
   await draws.getByRole('button', { name: 'Leave this order' }).click();

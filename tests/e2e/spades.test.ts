@@ -1,17 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { figureOf } from '../../app/_ui/kit/written';
-import type { TableView } from '../../lib/match';
 import { greedy, handOf, Person, type Taste } from '../support/e2e/player';
-import { hurryOn, playOn, spectate, tableOf } from '../support/e2e/table';
+import { hurryOn, playOn, spectate, tableOf, tricksOf } from '../support/e2e/table';
 
 /** Takes these of what is offered besides cards; of cards the high ones first. */
 const wants =
   (...options: string[]): Taste =>
   (option) =>
     options.includes(option) ? 100 : greedy(option);
-
-/** How many tricks have been taken in the running deal. */
-const tricksOf = ({ taken }: TableView) => taken.reduce((sum, tricks) => sum + tricks, 0);
 
 test('two play Spades through the pages, one of them without JavaScript, from the draw to the recap', async ({
   browser,

@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest';
 import type { Context } from '@/lib/tables';
 import { freshSite } from './site';
 
-// What is served knows its context from here where a test says
+// A test of what is served has its context here: it says
 // `vi.mock('@/app/_web/server/context', () => import('../support/served'))`.
 
 process.env.LOG_LEVEL = 'silent';

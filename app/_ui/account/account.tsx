@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { button, panel, quietButton } from '@/app/_ui/kit/classes';
-import { QuietLink, QuietSubmit, SectionTitle, TextLink } from '@/app/_ui/kit/controls';
+import { QuietLink, QuietSubmit, SectionTitle, Submit, TextLink } from '@/app/_ui/kit/controls';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import { Pages, paged } from '@/app/_ui/kit/pages';
 import { isolated } from '@/app/_ui/kit/written';
@@ -24,9 +24,7 @@ export function Claimable({ tables, page }: Listed) {
       <p>{t('claimText')}</p>
       <SeatList tables={tables} page={page} field="here" />
       <form method="post" action="/api/account/claims">
-        <button type="submit" className={`${button} w-full`}>
-          {t('claim', { count })}
-        </button>
+        <Submit look={`${button} w-full`}>{t('claim', { count })}</Submit>
       </form>
     </section>
   );
@@ -78,9 +76,7 @@ export function Logins({ logins, form: { hasMail, providers, csrfToken } }: Logi
           {providers.map((id) => (
             <form key={id} method="post" action={`/api/auth/signin/${id}?joins=yes`}>
               <HiddenFields fields={{ csrfToken, callbackUrl: '/account?done=joined' }} />
-              <button type="submit" className={`${quietButton} w-full`}>
-                {t('joinWith', { provider: providerName(id) })}
-              </button>
+              <Submit>{t('joinWith', { provider: providerName(id) })}</Submit>
             </form>
           ))}
         </div>
@@ -111,9 +107,9 @@ export function Sessions({ sessions }: SessionsProps) {
       </ul>
       <form method="post" action="/api/account/sign-out" className="grid gap-2 sm:grid-cols-2">
         <QuietSubmit>{t('signOut')}</QuietSubmit>
-        <button type="submit" name="everywhere" value="yes" className={quietButton}>
+        <QuietSubmit name="everywhere" value="yes">
           {t('signOutAll')}
-        </button>
+        </QuietSubmit>
       </form>
       <p className="text-quiet text-sm">{t('signOutNote')}</p>
     </section>

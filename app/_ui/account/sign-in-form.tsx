@@ -1,6 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { panel, quietButton } from '@/app/_ui/kit/classes';
-import { MainSubmit, SectionTitle, TextLink } from '@/app/_ui/kit/controls';
+import { panel } from '@/app/_ui/kit/classes';
+import { MainSubmit, SectionTitle, Submit, TextLink } from '@/app/_ui/kit/controls';
 import { HiddenFields, InputField } from '@/app/_ui/kit/fields';
 
 type Props = { hasMail: boolean; providers: readonly ProviderId[]; csrfToken: string };
@@ -30,9 +30,7 @@ export function SignInForm({ hasMail, providers, csrfToken }: Props) {
           {providers.map((id) => (
             <form key={id} method="post" action={`/api/auth/signin/${id}`}>
               <HiddenFields fields={fields} />
-              <button type="submit" className={`${quietButton} w-full`}>
-                {t('with', { provider: providerName(id) })}
-              </button>
+              <Submit>{t('with', { provider: providerName(id) })}</Submit>
             </form>
           ))}
         </section>

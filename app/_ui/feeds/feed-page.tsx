@@ -1,6 +1,5 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { quietButton } from '@/app/_ui/kit/classes';
-import { MainSubmit } from '@/app/_ui/kit/controls';
+import { MainSubmit, Submit } from '@/app/_ui/kit/controls';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { ShareLink } from '@/app/_ui/kit/share-link';
 
@@ -38,9 +37,7 @@ export function FeedLinks({ turns, deadlines, covered, missing }: Links) {
       <Drawer title={t('revokeTitle')}>
         <p className="mb-3 text-sm">{t('revokeText')}</p>
         <form method="post" action="/api/feeds/revoke">
-          <button type="submit" className={`${quietButton} w-full`}>
-            {t('revoke')}
-          </button>
+          <Submit>{t('revoke')}</Submit>
         </form>
       </Drawer>
     </>

@@ -3,8 +3,9 @@ import { gameIdOf } from '@/app/_texts/keys';
 import { useTranslations } from '@/app/_texts/translate';
 import { BitsField } from '@/app/_ui/kit/bits-field';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
-import { button, panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
-import { HiddenFields, NameField } from '@/app/_ui/kit/fields';
+import { panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
+import { MainSubmit } from '@/app/_ui/kit/controls';
+import { HiddenFields, OwnNameField } from '@/app/_ui/kit/fields';
 import type { Player } from '@/lib/match';
 import { GAMES } from '@/lib/rules';
 import { firstOffer, OFFERS, type StartOffer, startHref } from './offers';
@@ -35,18 +36,11 @@ export function QuickStart({ chosen, typed, player }: Props) {
         <HiddenFields fields={current.options} prefix="options." />
         {player?.emblem && <HiddenFields fields={{ emblem: player.emblem }} />}
         <div className="flex flex-wrap items-end gap-2 *:first:min-w-[8ch] *:first:flex-1">
-          <NameField
-            name="name"
-            label={t('name')}
-            required
-            autoComplete="nickname"
-            typed={typed}
-            defaultValue={player?.name ?? t('guest')}
-          />
+          <OwnNameField label={t('name')} typed={typed} defaultValue={player?.name ?? t('guest')} />
           {/* A host who plays with bots alone keeps nobody waiting. */}
-          <button type="submit" name="bots" value={LEVEL} className={button}>
+          <MainSubmit name="bots" value={LEVEL}>
             {t('bots')}
-          </button>
+          </MainSubmit>
         </div>
         <p className="text-quiet text-sm">{t('against', { game, count: current.options.players - 1 })}</p>
         <Link href={newHref(current)} prefetch={false} className={`${quietButton} mt-1`}>

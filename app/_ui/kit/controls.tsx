@@ -13,8 +13,15 @@ export const ButtonLink = (to: To) => <Link {...to} prefetch={false} className={
 
 export const QuietLink = (to: To) => <Link {...to} prefetch={false} className={quietButton} />;
 
-export const MainSubmit = (words: Words) => <button {...words} type="submit" className={button} />;
+type Sent = Words & { name?: string; value?: string };
 
-export const QuietSubmit = (words: Words) => <button {...words} type="submit" className={quietButton} />;
+/** The button of a form, as wide as the form unless it has another look. */
+export const Submit = ({ look = `${quietButton} w-full`, ...sent }: Sent & { look?: string | undefined }) => (
+  <button type="submit" {...sent} className={look} />
+);
+
+export const MainSubmit = (sent: Sent) => <Submit {...sent} look={button} />;
+
+export const QuietSubmit = (sent: Sent) => <Submit {...sent} look={quietButton} />;
 
 export const SectionTitle = (title: Words & { id: string }) => <h2 {...title} className={sectionTitle} />;

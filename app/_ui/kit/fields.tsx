@@ -46,6 +46,11 @@ export function NameField(props: InputProps) {
   return <InputField {...props} type="text" maxLength={NAME_LENGTH} pattern={NAME_PATTERN} />;
 }
 
+/** The name with which somebody takes a seat. */
+export function OwnNameField(props: InputProps) {
+  return <NameField {...props} name="name" required autoComplete="nickname" />;
+}
+
 /** A whole number within bounds. */
 export function NumberField(props: InputProps & { min: number; max: number; defaultValue: number }) {
   return <InputField {...props} type="number" inputMode="numeric" step={1} required />;

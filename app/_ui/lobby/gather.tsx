@@ -1,8 +1,9 @@
 import { gameIdOf } from '@/app/_texts/keys';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { quietButton } from '@/app/_ui/kit/classes';
+import { QuietSubmit } from '@/app/_ui/kit/controls';
 import { freeSeats, titleOf } from '@/app/_ui/table/names';
-import { Submit, TableForm } from '@/app/_ui/table/pieces';
+import { TableForm } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
 
 /** Returns the names of those who are expected and have not come yet. */
@@ -42,7 +43,7 @@ export function Fill({ scene }: { scene: Scene }) {
       <p className="text-quiet text-sm">
         {t('fillText', { free: freeSeats(scene.view).length, count: absent.length, names: format.list(absent) })}
       </p>
-      <Submit text={t('fill')} look={quietButton} />
+      <QuietSubmit>{t('fill')}</QuietSubmit>
     </TableForm>
   );
 }

@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { quietButton } from '@/app/_ui/kit/classes';
+import { QuietSubmit } from '@/app/_ui/kit/controls';
 import { Panel } from '@/app/_ui/kit/panel';
 import { InviteLink } from '@/app/_ui/table/parts/links';
-import { Submit, TableForm } from '@/app/_ui/table/pieces';
+import { TableForm } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
 import { absentOf, MailInvitation } from './gather';
 import { QrCode } from './qr-code';
@@ -54,7 +54,7 @@ function NewInvitation({ scene }: { scene: Scene }) {
   return (
     <TableForm scene={scene} path="invitation" className={look}>
       <span className="text-quiet text-sm">{t('renewText')}</span>
-      <Submit text={t('renew')} look={quietButton} />
+      <QuietSubmit>{t('renew')}</QuietSubmit>
     </TableForm>
   );
 }

@@ -1,9 +1,9 @@
 import { useTranslations } from '@/app/_texts/translate';
 import { BitsField } from '@/app/_ui/kit/bits-field';
 import { button, field, quietButton } from '@/app/_ui/kit/classes';
-import { MainSubmit } from '@/app/_ui/kit/controls';
+import { MainSubmit, Submit } from '@/app/_ui/kit/controls';
 import { EmblemField } from '@/app/_ui/kit/emblem';
-import { HiddenFields, NameField } from '@/app/_ui/kit/fields';
+import { HiddenFields, OwnNameField } from '@/app/_ui/kit/fields';
 import { isolated } from '@/app/_ui/kit/written';
 import { namesOf, openSeats } from '@/app/_ui/table/names';
 import { Check } from '@/app/_ui/table/pieces';
@@ -49,18 +49,9 @@ export function JoinForms({ view, ticket, player, typed }: Props) {
         {expected.length > 0 && <h3 className="font-medium">{t('otherTitle')}</h3>}
         <HiddenFields fields={{ invitation, secret }} />
         <BitsField />
-        <NameField
-          name="name"
-          label={t('name')}
-          required
-          autoComplete="nickname"
-          defaultValue={player?.name}
-          typed={typed}
-        />
+        <OwnNameField label={t('name')} defaultValue={player?.name} typed={typed} />
         <EmblemField chosen={player?.emblem ?? null} />
-        <button type="submit" className={`${expected.length > 0 ? quietButton : button} w-full`}>
-          {t('submit')}
-        </button>
+        <Submit look={`${expected.length > 0 ? quietButton : button} w-full`}>{t('submit')}</Submit>
         <More view={view} />
       </form>
     </div>

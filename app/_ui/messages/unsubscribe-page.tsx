@@ -1,5 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { pageTitle, quietButton } from '@/app/_ui/kit/classes';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { Submit } from '@/app/_ui/kit/controls';
 import { NothingHere } from '@/app/_ui/kit/page-notes';
 
 const DONE = ['table', 'all', 'never', 'again'] as const;
@@ -31,9 +32,9 @@ export function UnsubscribePage({ subscriber, action, done }: Props) {
       <p>{t(subscriber.isBlocked ? 'blocked' : 'text')}</p>
       <form method="post" action={action} className="grid gap-3">
         {scopes.map((scope) => (
-          <button key={scope} type="submit" name="scope" value={scope} className={`${quietButton} w-full`}>
+          <Submit key={scope} name="scope" value={scope}>
             {t(scope)}
-          </button>
+          </Submit>
         ))}
       </form>
       {!subscriber.isBlocked && <p className="text-quiet text-sm">{t('neverHelp')}</p>}

@@ -5,8 +5,9 @@ import type { GameUi } from '@/app/_ui/game-ui';
 import { BitsField } from '@/app/_ui/kit/bits-field';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { button, panel, sectionTitle } from '@/app/_ui/kit/classes';
+import { Submit } from '@/app/_ui/kit/controls';
 import { EmblemChoice } from '@/app/_ui/kit/emblem';
-import { HiddenFields, NameField, SelectField } from '@/app/_ui/kit/fields';
+import { HiddenFields, NameField, OwnNameField, SelectField } from '@/app/_ui/kit/fields';
 import { type Player, TALK_RULES } from '@/lib/match';
 import { GAMES } from '@/lib/rules';
 import { LEVELS } from '@/lib/rules/facets';
@@ -44,14 +45,7 @@ export function NewTableForm({ ui, chosen, player }: Props) {
           }))}
         />
       )}
-      <NameField
-        name="name"
-        label={t('name')}
-        required
-        autoComplete="nickname"
-        typed={chosen}
-        defaultValue={player?.name}
-      />
+      <OwnNameField label={t('name')} typed={chosen} defaultValue={player?.name} />
       <details
         open={chosen.all !== undefined || chosen.problem !== undefined}
         className="rounded-lg border border-line p-3"
@@ -60,9 +54,7 @@ export function NewTableForm({ ui, chosen, player }: Props) {
         <Further ui={ui} chosen={chosen} player={player} />
       </details>
       <div className="space-y-3">
-        <button type="submit" className={`${button} w-full sm:w-auto`}>
-          {t('submit')}
-        </button>
+        <Submit look={`${button} w-full sm:w-auto`}>{t('submit')}</Submit>
         <p className="text-sm text-quiet">{t('next')}</p>
       </div>
     </form>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { textLink } from '@/app/_ui/kit/classes';
+import { Submit } from '@/app/_ui/kit/controls';
 import { Drawer } from '@/app/_ui/kit/panel';
 import { isolated } from '@/app/_ui/kit/written';
 import { LEVELS } from '@/lib/rules/facets';
 import type { Seat } from '@/lib/rules/view';
 import { isReplaced } from './names';
-import { NoticeLine, Submit as SubmitButton, TableForm } from './pieces';
+import { NoticeLine, TableForm } from './pieces';
 import type { Scene } from './scene';
 import { type HostActions, hostActions, type OwnActions, ownActions } from './seat-actions';
 
@@ -61,7 +62,7 @@ function SeatControls({ scene, seat }: { scene: Scene; seat: Seat }) {
           <BotForm scene={scene} seat={seat}>
             {/* A bot that plays on as before is no longer offered. */}
             <input type="hidden" name="level" value={change === 'withdraw' ? (bot ?? USUAL) : 'none'} />
-            <Submit text={t(change)} name={names[seat]} look={textLink} />
+            <SeatSubmit text={t(change)} name={names[seat]} look={textLink} />
           </BotForm>
         )}
       </div>
@@ -92,7 +93,7 @@ function LevelForm({ scene, seat, action }: LevelProps) {
           </option>
         ))}
       </select>
-      <Submit text={t(action)} name={name} />
+      <SeatSubmit text={t(action)} name={name} />
     </BotForm>
   );
 }
@@ -107,13 +108,13 @@ function BotForm({ scene, seat, children }: { scene: Scene; seat: Seat; children
 }
 
 /** A button; for screen readers it names the seat, which sighted users see above it. */
-function Submit({ text, name, look = BUTTON }: { text: string; name: string; look?: string }) {
+function SeatSubmit({ text, name, look = BUTTON }: { text: string; name: string; look?: string }) {
   const t = useTranslations('table.bots');
   return (
-    <button type="submit" className={look}>
+    <Submit look={look}>
       {text}
       <span className="sr-only">{t('at', { name })}</span>
-    </button>
+    </Submit>
   );
 }
 
@@ -147,7 +148,7 @@ function Allowance({ scene, seat }: { scene: Scene; seat: Seat }) {
   return (
     <TableForm scene={scene} path="allow-bot" fields={{ seat, allowed: botAllowed ? 'no' : 'yes' }}>
       <p className="text-sm">{t(botAllowed ? 'allowed' : 'notAllowed', { host: isolated(host ?? '') })}</p>
-      <SubmitButton text={t(botAllowed ? 'disallow' : 'allow')} />
+      <Submit>{t(botAllowed ? 'disallow' : 'allow')}</Submit>
     </TableForm>
   );
 }
@@ -161,7 +162,7 @@ export function StandIn({ scene }: { scene: Scene }) {
     <NoticeLine tone="warn" title={t('mine')} detail={t('mineText')}>
       <BotForm scene={scene} seat={seat}>
         <input type="hidden" name="level" value="none" />
-        <SubmitButton text={t('takeBack')} look={textLink} />
+        <Submit look={textLink}>{t('takeBack')}</Submit>
       </BotForm>
     </NoticeLine>
   );

@@ -1,9 +1,10 @@
 import { useLocale } from 'next-intl';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { smallButton } from '@/app/_ui/kit/classes';
+import { Submit } from '@/app/_ui/kit/controls';
 import { TellButton } from '@/app/_ui/push/tell-button';
 import type { SeatMessages } from '@/lib/tables';
-import { Submit, TableForm, TimeOf } from './pieces';
+import { TableForm, TimeOf } from './pieces';
 import type { Scene } from './scene';
 import type { Here } from './time-words';
 
@@ -62,7 +63,7 @@ export function FirstWait({ scene, here, hasMail, publicKey, form }: Props) {
             {t('mail')}
           </a>
         )}
-        <Submit text={t(canTell ? 'notNow' : 'understood')} look={smallButton} />
+        <Submit look={smallButton}>{t(canTell ? 'notNow' : 'understood')}</Submit>
       </div>
     </TableForm>
   );

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { pageTitle } from '@/app/_ui/kit/classes';
-import { ButtonLink } from '@/app/_ui/kit/controls';
+import { ButtonLink, Submit } from '@/app/_ui/kit/controls';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { TellMeHere } from '@/app/_ui/push/tell-me-here';
@@ -9,7 +9,7 @@ import type { Seat } from '@/lib/rules/view';
 import type { SeatMessages, SeatWishes } from '@/lib/tables';
 import { MyData } from './my-data';
 import { namesOf, titleOf } from './names';
-import { Submit, TableLink } from './pieces';
+import { TableLink } from './pieces';
 import { WishesOfSeat } from './wishes';
 
 type Props = {
@@ -59,7 +59,7 @@ export function LinkPage({ view, seat, url, secret, messages, isSignedIn, public
         <p className="mb-3 text-sm">{t('renewText')}</p>
         <form method="post" action={`/api/tables/${view.table}/link`}>
           <HiddenFields fields={{ seat, secret, renew: 'yes' }} />
-          <Submit text={t('renew')} />
+          <Submit>{t('renew')}</Submit>
         </form>
       </Drawer>
       <MyData table={view.table} seat={seat} />

@@ -1,9 +1,10 @@
 import { useTranslations } from '@/app/_texts/translate';
 import { quietButton } from '@/app/_ui/kit/classes';
+import { Submit } from '@/app/_ui/kit/controls';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import { Drawer } from '@/app/_ui/kit/panel';
 import type { Seat } from '@/lib/rules/view';
-import { Check, Submit } from './pieces';
+import { Check } from './pieces';
 
 /** The data stored about the viewer at this table: to download, and to have deleted. */
 export function MyData({ table, seat }: { table: string; seat: Seat }) {
@@ -18,7 +19,7 @@ export function MyData({ table, seat }: { table: string; seat: Seat }) {
         <HiddenFields fields={{ seat }} />
         <p className="text-sm">{t('forgetText')}</p>
         <Check name="sure" value="yes" required text={t('sure')} isSmall />
-        <Submit text={t('forget')} />
+        <Submit>{t('forget')}</Submit>
       </form>
     </Drawer>
   );

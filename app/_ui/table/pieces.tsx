@@ -1,7 +1,7 @@
 import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
-import { quietButton } from '@/app/_ui/kit/classes';
+import { Submit } from '@/app/_ui/kit/controls';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { ShareLink } from '@/app/_ui/kit/share-link';
@@ -41,17 +41,8 @@ export function TableForm(props: Command & { children: ReactNode }) {
 export function CommandButton({ text, look, ...command }: Command & { text: ReactNode; look?: string }) {
   return (
     <TableForm {...command}>
-      <Submit text={text} look={look} />
+      <Submit look={look}>{text}</Submit>
     </TableForm>
-  );
-}
-
-/** The button of a form, as wide as the form unless it has another look. */
-export function Submit({ text, look = `${quietButton} w-full` }: { text: ReactNode; look?: string | undefined }) {
-  return (
-    <button type="submit" className={look}>
-      {text}
-    </button>
   );
 }
 

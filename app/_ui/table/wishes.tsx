@@ -2,11 +2,11 @@ import Link from 'next/link';
 import { useLocale } from 'next-intl';
 import { useTranslations } from '@/app/_texts/translate';
 import { button, quietButton } from '@/app/_ui/kit/classes';
+import { Submit } from '@/app/_ui/kit/controls';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import type { Seat } from '@/lib/rules/view';
 import type { SeatMessages, SeatWishes } from '@/lib/tables';
 import { ZoneOfBrowser } from './browser';
-import { Submit } from './pieces';
 import { Wish, WishFields } from './wish-fields';
 
 type Props = {
@@ -59,7 +59,7 @@ export function WishesOfSeat({ table, seat, names, messages, isSignedIn, more }:
               <WishFields wishes={wishes} locale={locale} hasMail={hasMail} hasWebhook={hasWebhook} />
               {!wishes && <ZoneOfBrowser />}
               {isSignedIn && <Wish name="asDefault" />}
-              <Submit text={t('save')} look={`${button} w-full`} />
+              <Submit look={`${button} w-full`}>{t('save')}</Submit>
             </form>
           )}
         </div>

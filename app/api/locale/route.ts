@@ -1,9 +1,9 @@
-import { localeCookie } from '@/app/_texts/locale';
+import { choiceCookie, LOCALE_COOKIE } from '@/app/_texts/locale';
 import { seeOther } from '@/app/_web/http/answer';
 import { formRoute } from '@/app/_web/http/form-route';
 import { localeRequest } from '@/app/_web/http/locale';
 
 /** Sets the language and returns to the page. */
 export const POST = formRoute(localeRequest, '/', async (_, { locale, back }) =>
-  seeOther(back, { 'set-cookie': localeCookie(locale) }),
+  seeOther(back, { 'set-cookie': choiceCookie(LOCALE_COOKIE, locale) }),
 );

@@ -77,11 +77,8 @@ function firstImpossible(log: readonly match.LogEntry[]): number | null {
 
 function differences(a: unknown, b: unknown, path: readonly string[] = []): string[] {
   if (Object.is(a, b)) return [];
-  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return [path.join('.') || '(all)'];
+  if (!match.isObject(a) || !match.isObject(b) || Array.isArray(a) !== Array.isArray(b))
+    return [path.join('.') || '(all)'];
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
   return names.flatMap((name) => differences(a[name], b[name], [...path, name]));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

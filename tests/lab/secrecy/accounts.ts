@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cookieOf } from '../shared/player';
 import { mailedLink } from './arrivals';
-import { ACCOUNT_WAYS } from './asks';
+import { ACCOUNT_WAYS, askBy } from './asks';
 import type { Secret } from './judge';
 import type { Play } from './play';
 import { kindOf, seatOf, type Visitor, visitor } from './visitors';
@@ -82,7 +82,7 @@ export async function tryAccounts(play: Play): Promise<void> {
   play.signedIn.push({ ...first, role: 'both', cookie: `${first.cookie}; ${second.cookie}` });
   await Promise.all(
     play.signedIn.flatMap((who) =>
-      ACCOUNT_WAYS.filter(({ of }) => of.includes(kindOf(who.role))).map((way) => way.ask(recorder, who, play.at)),
+      ACCOUNT_WAYS.filter(({ of }) => of.includes(kindOf(who.role))).map((way) => askBy(way, recorder, who, play.at)),
     ),
   );
 }

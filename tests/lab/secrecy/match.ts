@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { tableView } from '../../../lib/match';
 import { type Move, moveOf } from '../shared/player';
 import { Arrivals } from './arrivals';
-import { VIEW, WATCH, WAYS, type Way } from './asks';
+import { askBy, VIEW, WATCH, WAYS, type Way } from './asks';
 import { help } from './helped';
 import type { Capture, Secret } from './judge';
 import { type Ledger, ledgerOf, playedMatch } from './ledger';
@@ -70,8 +70,8 @@ async function lookAll(play: Play): Promise<void> {
   const everybody = [...players, ...others];
   const views = new Map<Visitor, string>();
   for (const who of everybody) {
-    if (who.role === 'watcher') await WATCH.ask(recorder, who, play.at);
-    else views.set(who, String(await VIEW.ask(recorder, who, play.at)));
+    if (who.role === 'watcher') await askBy(WATCH, recorder, who, play.at);
+    else views.set(who, String(await askBy(VIEW, recorder, who, play.at)));
   }
   const shown = (who: Visitor) => {
     const text = views.get(who) ?? 'nothing';
@@ -97,7 +97,7 @@ async function lookAll(play: Play): Promise<void> {
     const foreign = held[pick(Math.max(1, held.length))] ?? 'AS';
     const own = views.get(who);
     const version = own === undefined ? play.at.version : tableView.parse(JSON.parse(own)).version;
-    await way.ask(recorder, who, { ...play.at, foreign, version });
+    await askBy(way, recorder, who, { ...play.at, foreign, version });
   }
 }
 

@@ -6,7 +6,7 @@ import { tableView } from '../../../lib/match';
 import { cookieOf } from '../shared/player';
 import { bringAccounts, moveThroughAccounts, tryAccounts } from './accounts';
 import { type Arrivals, mailedLink } from './arrivals';
-import { PAGES, VIEW, WAYS } from './asks';
+import { askBy, PAGES, VIEW, WAYS } from './asks';
 import { type Capture, OWN_FILES } from './judge';
 import type { Plan, Play } from './play';
 import type { Site } from './site';
@@ -147,10 +147,10 @@ export const thoughtOf = ({ seed }: Plan) => `Bei mir gedacht ${seed}`;
 
 /** The ways on which something could be learned before the match begins. */
 async function lookBefore({ recorder, at }: Play, who: Visitor): Promise<void> {
-  await VIEW.ask(recorder, who, at);
+  await askBy(VIEW, recorder, who, at);
   for (const way of WAYS) {
     const isLooking = ['page', 'flight', 'invitation', 'own data'].includes(way.channel);
-    if (isLooking && way.of.includes(kindOf(who.role))) await way.ask(recorder, who, at);
+    if (isLooking && way.of.includes(kindOf(who.role))) await askBy(way, recorder, who, at);
   }
 }
 

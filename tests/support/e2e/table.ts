@@ -11,6 +11,9 @@ export async function spectate(request: APIRequestContext, table: string): Promi
   return tableView.parse(await answer.json());
 }
 
+/** How many tricks have been taken in the running deal. */
+export const tricksOf = ({ taken }: TableView) => taken.reduce((sum, tricks) => sum + tricks, 0);
+
 type Until = (view: TableView) => boolean;
 
 /**

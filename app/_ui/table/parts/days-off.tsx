@@ -1,8 +1,9 @@
 import { useTranslations } from '@/app/_texts/translate';
 import { field } from '@/app/_ui/kit/classes';
+import { Submit } from '@/app/_ui/kit/controls';
 import { Labelled, NumberField } from '@/app/_ui/kit/fields';
 import { ZoneOfBrowser } from '@/app/_ui/table/browser';
-import { CommandButton, Part, Submit, TableForm, TimeOf } from '@/app/_ui/table/pieces';
+import { CommandButton, Part, TableForm, TimeOf } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
 import { dayAfter, type Here } from '@/app/_ui/table/time-words';
 import type { Seat } from '@/lib/rules/view';
@@ -61,7 +62,7 @@ function Take({ scene, own, left, here }: Omit<Props, 'here'> & { left: number; 
     return (
       <TableForm scene={scene} path="days-off" fields={{ seat: own, from: 'now' }} className="grid gap-3 pb-3">
         {days}
-        <Submit text={t('now')} />
+        <Submit>{t('now')}</Submit>
       </TableForm>
     );
   }
@@ -81,7 +82,7 @@ function Take({ scene, own, left, here }: Omit<Props, 'here'> & { left: number; 
         )}
       </Labelled>
       {days}
-      <Submit text={t('take')} />
+      <Submit>{t('take')}</Submit>
     </TableForm>
   );
 }

@@ -1,8 +1,9 @@
 import { useTranslations } from '@/app/_texts/translate';
 import { quietButton } from '@/app/_ui/kit/classes';
+import { Submit } from '@/app/_ui/kit/controls';
 import { NameField, SelectField } from '@/app/_ui/kit/fields';
 import { isolated } from '@/app/_ui/kit/written';
-import { CommandButton, Part, Submit, TableForm, TableLink, TimeOf } from '@/app/_ui/table/pieces';
+import { CommandButton, Part, TableForm, TableLink, TimeOf } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
 import type { Here } from '@/app/_ui/table/time-words';
 import type { Seat } from '@/lib/rules/view';
@@ -28,7 +29,7 @@ export function FriendForMe({ scene, own, here, origin, friendLinks }: Props) {
             label={t('until')}
             choices={DAYS.map((days) => ({ value: String(days), text: t('days', { days }) }))}
           />
-          <Submit text={t('ask')} />
+          <Submit>{t('ask')}</Submit>
         </TableForm>
       </Part>
     );

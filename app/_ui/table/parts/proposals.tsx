@@ -1,7 +1,8 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { button, quietButton, textLink } from '@/app/_ui/kit/classes';
+import { Submit } from '@/app/_ui/kit/controls';
 import { InputField, NumberField } from '@/app/_ui/kit/fields';
-import { Check, CommandButton, NOTICE, Part, Submit, TableForm, TimeOf } from '@/app/_ui/table/pieces';
+import { Check, CommandButton, NOTICE, Part, TableForm, TimeOf } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
 import type { Here } from '@/app/_ui/table/time-words';
 import type { TableView } from '@/lib/match';
@@ -63,13 +64,13 @@ function Proposed({ scene, here, own, proposal }: Ours & { here: Here; proposal:
         asked.includes(own) && (
           <TableForm scene={scene} path="proposals/answer" fields={fields} className="flex flex-wrap gap-2">
             {!agreed.includes(own) && (
-              <button type="submit" name="agree" value="yes" className={`${button} grow`}>
+              <Submit name="agree" value="yes" look={`${button} grow`}>
                 {t('yes')}
-              </button>
+              </Submit>
             )}
-            <button type="submit" name="agree" value="no" className={`${quietButton} grow`}>
+            <Submit name="agree" value="no" look={`${quietButton} grow`}>
               {t('no')}
-            </button>
+            </Submit>
           </TableForm>
         )
       )}
@@ -92,7 +93,7 @@ export function ProposePause({ scene, own }: Ours) {
       <TableForm scene={scene} path="proposals" fields={{ seat: own, kind: 'pause' }} className="grid gap-3">
         <NumberField name="days" label={t('days')} min={1} max={60} defaultValue={7} />
         <InputField label={t('why')} type="text" name="reason" maxLength={200} autoComplete="off" dir="auto" />
-        <Submit text={t('propose')} />
+        <Submit>{t('propose')}</Submit>
       </TableForm>
     </Part>
   );
@@ -155,7 +156,7 @@ export function EndMatch({ scene, own }: Ours) {
     <Part title={t('title')} text={t(isAlone ? 'textAlone' : 'text')}>
       <TableForm scene={scene} path="proposals" fields={{ seat: own, kind: 'end' }}>
         {isAlone && <Check name="sure" value="yes" required text={t('sure')} isSmall />}
-        <Submit text={t(isAlone ? 'end' : 'propose')} />
+        <Submit>{t(isAlone ? 'end' : 'propose')}</Submit>
       </TableForm>
     </Part>
   );

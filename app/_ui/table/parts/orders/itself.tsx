@@ -1,8 +1,9 @@
 import { useTranslations } from '@/app/_texts/translate';
 import { smallButton } from '@/app/_ui/kit/classes';
+import { Submit } from '@/app/_ui/kit/controls';
 import { HiddenFields } from '@/app/_ui/kit/fields';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
-import { CommandButton, Submit } from '@/app/_ui/table/pieces';
+import { CommandButton } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
 
 /**
@@ -29,7 +30,7 @@ export function PlayedItself({ scene }: { scene: Scene }) {
         />
         <QuickForm action="/api/preferences" after={after} offline={offline}>
           <HiddenFields fields={{ ...preferences, told: true, back: after }} />
-          <Submit text={t('fine')} look={smallButton} />
+          <Submit look={smallButton}>{t('fine')}</Submit>
         </QuickForm>
       </div>
     </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { cardName, handOrder } from '@/app/_ui/kit/cards';
-import { quietButton } from '@/app/_ui/kit/classes';
+import { QuietSubmit } from '@/app/_ui/kit/controls';
 import { HiddenFields, type Labeled, SelectField } from '@/app/_ui/kit/fields';
-import { Check, Submit, TableForm } from '@/app/_ui/table/pieces';
+import { Check, TableForm } from '@/app/_ui/table/pieces';
 import { RANKS, SUITS } from '@/lib/cards';
 import { type Order, type OrderKind, type Pick, RULES, type Stop, sentence } from '@/lib/orders';
 import { type OrderOffer, picksFor, suitsToFollow } from './offer';
@@ -93,7 +93,7 @@ function TrickForm({ offer, after }: Props) {
         />
       )}
       <Stops stops={offer.stops} chosen={standing?.until} />
-      <Submit text={t('leave')} look={quietButton} />
+      <QuietSubmit>{t('leave')}</QuietSubmit>
     </Form>
   );
 }
@@ -137,7 +137,7 @@ function BidForm(props: Props) {
         choices={BIDS.map((value) => ({ value, text: t('bidValue', { value }) }))}
         defaultValue="1"
       />
-      <Submit text={t('leave')} look={quietButton} />
+      <QuietSubmit>{t('leave')}</QuietSubmit>
     </Form>
   );
 }
@@ -148,9 +148,9 @@ function TakeForm(props: Props) {
     <Form {...props} kind="take">
       <div className="grid gap-2 sm:grid-cols-2">
         {[true, false].map((value) => (
-          <button key={String(value)} type="submit" name="order.value" value={String(value)} className={quietButton}>
+          <QuietSubmit key={String(value)} name="order.value" value={String(value)}>
             {orderSentence(t, sentence({ kind: 'take', value }))}
-          </button>
+          </QuietSubmit>
         ))}
       </div>
     </Form>
@@ -163,7 +163,7 @@ function LastingForm({ order, ...props }: Props & { order: Order }) {
   if (props.offer.view.orders.some((standing) => standing.order.kind === order.kind)) return null;
   return (
     <Form {...props} kind={order.kind}>
-      <Submit text={orderSentence(t, sentence(order))} look={quietButton} />
+      <QuietSubmit>{orderSentence(t, sentence(order))}</QuietSubmit>
     </Form>
   );
 }
@@ -190,7 +190,7 @@ function DrawForm(props: Props) {
         choices={RANKS.toReversed().map((rank) => ({ value: rank, text: cards(`rank.${rank}`) }))}
         defaultValue="T"
       />
-      <Submit text={t('leave')} look={quietButton} />
+      <QuietSubmit>{t('leave')}</QuietSubmit>
     </Form>
   );
 }

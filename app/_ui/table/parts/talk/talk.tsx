@@ -1,8 +1,9 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { button, field, textLink } from '@/app/_ui/kit/classes';
+import { Submit } from '@/app/_ui/kit/controls';
 import { Entry } from '@/app/_ui/kit/entry';
 import { Drawer } from '@/app/_ui/kit/panel';
-import { CommandButton, Submit, TableForm } from '@/app/_ui/table/pieces';
+import { CommandButton, TableForm } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
 import { TALK_RULES } from '@/lib/match';
 import type { TalkView } from '@/lib/match/parts/talk';
@@ -97,7 +98,7 @@ function Say({ scene, seat, talk, secret }: Part & { seat: Seat; secret: string 
       <p id="talk-help" className="text-quiet text-sm">
         {t('help')}
       </p>
-      <Submit text={t('send')} look={`${button} w-full`} />
+      <Submit look={`${button} w-full`}>{t('send')}</Submit>
     </TableForm>
   );
 }
@@ -148,7 +149,7 @@ function Rule({ scene, talk }: Part) {
           ))}
         </select>
       </label>
-      <Submit text={t('submit')} />
+      <Submit>{t('submit')}</Submit>
     </TableForm>
   );
 }
