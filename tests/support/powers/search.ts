@@ -156,9 +156,7 @@ function decidedWithout(before: Node, actor: Person | null, after: Node): string
     ...(!was.bot && is.bot && letsBot !== 'player' ? ['a bot plays for a player who has not let it'] : []),
     ...(is.offered && !is.away ? ['the seat of a player who is there is offered'] : []),
     ...(ended && !before.state.ended ? ['a match has ended that its player did not want to end'] : []),
-    ...(pause && !before.state.pause && !is.away && !is.bot
-      ? ['the match pauses, which its player did not want']
-      : []),
+    ...(pause && !before.state.pause && !is.away && !is.bot ? ['the match pauses, which its player did not want'] : []),
   ];
 }
 
