@@ -185,6 +185,11 @@ export function leave(
   if (!isPromised && (runs || place.bot !== null)) {
     events.push({ type: 'botSeated', ...bot, level: place.bot ?? bot.level });
   }
+  // Somebody to whom the others have promised the seat takes it over from the bot.
+  if (!isPromised && runs && place.next) {
+    events.push({ type: 'seatOffered', seat, invitation: state.invitation });
+    events.push({ type: 'takeoverAsked', seat, ...place.next });
+  }
   const others = isPromised ? [] : PARTS.flatMap(({ leaves }) => leaves?.(state, seat, invitation) ?? []);
   const made: MatchEvent[] = [...events, ...others];
   return { ...tableChanged(games, before, at, made), past };

@@ -85,6 +85,17 @@ describe('somebody who has left', () => {
   });
 });
 
+test('a player who leaves for good takes nothing from somebody who was promised their seat', async () => {
+  const { table, ada, bo, invitation } = await handedOver();
+  const dov = await table.join('Dov', { invitation });
+  await bo.forget(1);
+  expect((await ada.view()).seats[1]).toMatchObject({ bot: 'medium', next: { name: 'Dov' } });
+  expect(await dov.view()).toMatchObject({ seat: null, hand: [] });
+  await table.playDeals(1);
+  expect(await dov.view()).toMatchObject({ seat: 1, deal: 1 });
+  expect(await table.rebuild()).toEqual([]);
+});
+
 test('a player whose seat was handed over has asked for nothing any more, neither in their own name nor in that of the next', async () => {
   const { table, ada, bo, cleo } = await three(['Bo', 'Cleo'], PACED);
   await bo.autopilot({ on: true });
