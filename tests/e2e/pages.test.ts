@@ -135,3 +135,33 @@ test('an open page shows the move of another player by itself, and by asking whe
   await expect.poll(() => seen(watching.page)).toBe(before + 1);
   await expect.poll(() => seen(asking.page), { timeout: 30_000 }).toBe(before + 1);
 });
+
+test('a name of thirty wide letters without a space makes no page of a table wider than the window', async ({
+  browser,
+  request,
+}) => {
+  const { table, players } = await startTable(request, {}, { names: ['Ada', 'W'.repeat(30), 'Cleo', 'Dov'] });
+  const page = await browser.newPage({ viewport: { width: 320, height: 568 } });
+  await takeKey(page, players[0]);
+  for (const address of [`/t/${table}`, `/t/${table}/menu`, '/mine']) {
+    await page.goto(address);
+    await page.locator('details').evaluateAll((all) => {
+      for (const one of all) one.setAttribute('open', '');
+    });
+    await expect(page.getByText(/W{30}/).filter({ visible: true }).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320);
+  }
+  await page.close();
+});
+
+test('a window of an address that leads nowhere says so in its title', async ({ browser }) => {
+  const page = await browser.newPage({ locale: 'en' });
+  for (const [address, title] of [
+    ['/no/such/page', 'Nothing on the table here · Stichpost'],
+    ['/t/nosuchtable', 'No table here, or no longer · Stichpost'],
+  ]) {
+    await page.goto(address);
+    await expect(page).toHaveTitle(title);
+  }
+  await page.close();
+});

@@ -98,8 +98,12 @@ function Scores({ table: { view, held }, names }: PartProps) {
   return (
     <dl aria-label={t('scores')} className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {scoring.names.map((name, side) => (
-        <div key={scoring.sides[side][0]} className="flex gap-1.5">
-          <dt className={isMine(scoring.sides[side]) ? 'font-medium' : 'text-quiet'}>
+        <div key={scoring.sides[side][0]} className="flex min-w-0 gap-1.5">
+          <dt
+            className={
+              isMine(scoring.sides[side]) ? 'min-w-0 wrap-anywhere font-medium' : 'min-w-0 wrap-anywhere text-quiet'
+            }
+          >
             <bdi>{name}</bdi>
           </dt>
           <dd className="tabular-nums">{scoring.scores[side]}</dd>

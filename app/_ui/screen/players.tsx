@@ -17,14 +17,14 @@ export function Players({ scene: { view, ui, game, details, names }, here, child
   const inWords = usePoints(ui.id);
   return (
     <Panel title={t('players.title')}>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {seatsFrom(view.seat ?? 0, view.players).map((seat) => {
           const { cards, points } = details.bySeat[seat];
           const { bot } = view.seats[seat];
           return (
             <li key={seat}>
               <p className="flex justify-between gap-2">
-                <span className="truncate font-medium">
+                <span className="wrap-anywhere font-medium">
                   <Badge view={view} seat={seat} /> <bdi>{names[seat]}</bdi>
                   {seat === view.seat && <span className="font-normal text-quiet"> ({t('you')})</span>}{' '}
                   {game.seatMark?.(seat)}

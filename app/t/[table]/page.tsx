@@ -40,7 +40,8 @@ type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   await connection();
   const seen = await loadTable((await params).table, (await fieldsOf(searchParams)).as);
-  if (isAbsent(seen)) return { robots: { index: false } };
+  if (isAbsent(seen))
+    return { ...(seen === 'missing' && { title: (await noTable()).title }), robots: { index: false } };
   const { view, held, friendOf } = seen;
   const tables = (await loadMine())?.tables ?? [];
   const t = await getTranslations('table');
