@@ -36,6 +36,28 @@ test('every page that is no scene works under its policy, without a word in the 
   expect(complaints()).toEqual([]);
 });
 
+test('home, rules and tour work under their policy for one stranger after the other, each with a nonce of their own', async ({
+  browser,
+}) => {
+  const nonces = new Set<string>();
+  for (const path of ['/', '/rules/hearts', '/tour']) {
+    // From the third on the page is not rendered any more.
+    for (let stranger = 1; stranger <= 3; stranger++) {
+      const { page, complaints } = await listening(browser);
+      const answer = (await page.goto(path))!;
+      await awake(page);
+      const policy = (await answer.headerValue('content-security-policy'))!;
+      const [, nonce] = /'nonce-([^']+)'/.exec(policy)!;
+      const ofScripts = [...(await answer.text()).matchAll(/<script [^>]*nonce="([^"]+)"/g)].map((found) => found[1]);
+      expect(new Set(ofScripts)).toEqual(new Set([nonce]));
+      nonces.add(nonce);
+      expect(complaints()).toEqual([]);
+      await page.context().close();
+    }
+  }
+  expect(nonces.size).toBe(9);
+});
+
 test('the page of a seat works under its policy, and so does a table whose seats bots have filled', async ({
   browser,
 }) => {

@@ -25,12 +25,13 @@ export type Here = { site: Site; proxies: Proxies; publicUrl: string | undefined
 /**
  * Believes of a request what a proxy of this site says, and adds the protective headers to its answer. Next reads the nonce of
  * a page's scripts from the policy in the request's headers.
+ * @returns this nonce
  */
 export function protectAnswer(
   request: IncomingMessage,
   response: ServerResponse,
   { site, proxies, publicUrl }: Here,
-): void {
+): string {
   const { headers, socket } = request;
   if (believeProxies(headers, socket.remoteAddress, proxies)) noteForged();
   noteProtocol(headers, publicUrl);
@@ -67,6 +68,7 @@ export function protectAnswer(
       return writeHead.apply(response, given);
     },
   });
+  return asked.nonce;
 }
 
 function isFields(given: unknown): given is Record<string, string | number | readonly string[]> {

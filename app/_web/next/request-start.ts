@@ -14,6 +14,7 @@ import { readSettings } from '@/lib/settings';
 import { isCall, refusedWith, withoutUnreadable } from './acceptable';
 import { denseFiles, takesDense } from './dense-files';
 import { flushTogether } from './flush';
+import { keepPage, keptPage } from './kept-pages';
 import { type Here, protectAnswer, serverProxies } from './protect';
 import { blameCaller } from './status';
 import { takesWhole } from './whole';
@@ -42,7 +43,7 @@ export function watchRequests(): void {
   subscribe('http.server.request.start', (message) => {
     if (!isRequestStart(message)) return;
     try {
-      begin(message, here, { takesForms, files });
+      begin(message, here, { isBuilt, takesForms, files });
     } catch (error) {
       // Thrown from here, it would end the process.
       log().error(failure(error), 'a request could not be prepared');
@@ -53,18 +54,23 @@ export function watchRequests(): void {
 
 type RequestStart = { request: IncomingMessage; response: ServerResponse; server: Server };
 
-/** Facts about the built site: which targets read forms, and which files lie packed beside themselves. */
-type Built = { takesForms: (target: string) => boolean; files: ReadonlySet<string> };
+/** Facts about the built site, if it is: which targets read forms, and which files lie packed beside themselves. */
+type Built = { isBuilt: boolean; takesForms: (target: string) => boolean; files: ReadonlySet<string> };
 
-function begin(message: RequestStart, here: Here, { takesForms, files }: Built): void {
+function begin(message: RequestStart, here: Here, { isBuilt, takesForms, files }: Built): void {
   const { request, response, server } = message;
-  protectAnswer(request, response, here);
+  const nonce = protectAnswer(request, response, here);
   answers().enterWith(response);
+  noteAnswer(response, server);
+  measureRequest(request, response);
+  const page = isBuilt ? keptPage(request, nonce) : null;
+  if (page) {
+    answerAtOnce(message, 200, page.headers, page.body);
+    return;
+  }
   flushTogether(response);
   compress(request, response, goOn);
-  noteAnswer(response, server);
   takesWhole(request, response);
-  measureRequest(request, response);
   const refused = refusedWith(request);
   if (isStream(request) && underWay().isStopping) {
     answerAtOnce(message, 503, { 'retry-after': '1', connection: 'close' });
@@ -75,12 +81,18 @@ function begin(message: RequestStart, here: Here, { takesForms, files }: Built):
     withoutUnreadable(request, takesForms);
     if (isCall(request)) blameCaller(response);
     takesDense(files, request, response);
+    if (isBuilt) keepPage(request, response, nonce);
   }
 }
 
 /** Next still gets the request but leaves it alone, as it has been answered. It must be one that Next can parse. */
-function answerAtOnce({ request, response }: RequestStart, status: number, headers: Record<string, string> = {}): void {
-  if (!response.headersSent) response.writeHead(status, headers).end();
+function answerAtOnce(
+  { request, response }: RequestStart,
+  status: number,
+  headers: Record<string, string> = {},
+  body: string | Buffer = '',
+): void {
+  if (!response.headersSent) response.writeHead(status, headers).end(body);
   request.method = 'GET';
   request.url = '/';
 }

@@ -157,6 +157,10 @@ async function measure(kind: StoreName, servers: Servers, matches: readonly Reco
     bytes.push(await bytesOf(server.site, pages));
     return () => load(server.site, Math.max(CONNECTIONS, Math.ceil(requests / 8)), pagesInTurn(pages));
   });
+  const home = pagesInTurn([{ path: '/', headers: { 'accept-language': 'en', 'accept-encoding': 'br' } }]);
+  const ofHome = await inTurn('home, for strangers', { product, ...(old && { old }) }, async (server) => {
+    return () => load(server.site, requests, home);
+  });
   console.log(`a page: ${bytes.map((one) => shown(one)).join(' bytes, before ')} bytes`);
   const longLog = await measureLongLog(product.store, matches[0], LENGTHS, requests);
   for (const [length, milliseconds] of Object.entries(longLog.milliseconds)) {
@@ -174,11 +178,13 @@ async function measure(kind: StoreName, servers: Servers, matches: readonly Reco
     movePlainCpuRatio: rounded(ofMoves.plain.cpuRatio),
     pageMilliseconds: rounded(ofPages.product.cpu),
     pageBytes: bytes[0],
+    homeMilliseconds: rounded(ofHome.product.cpu),
     ...(old && {
       viewOldCpuRatio: rounded(ofViews.old.cpuRatio),
       moveOldCpuRatio: rounded(ofMoves.old.cpuRatio),
       oldPageMilliseconds: rounded(ofPages.old.cpu),
       oldPageBytes: bytes[1],
+      oldHomeMilliseconds: rounded(ofHome.old.cpu),
     }),
     views: figures(ofViews),
     moves: figures(ofMoves),
