@@ -7,8 +7,9 @@ import { Invitation } from '@/app/_ui/lobby/invitation';
 import { Lobby } from '@/app/_ui/lobby/lobby';
 import { NextTable } from '@/app/_ui/mine/next-table';
 import { MyTables } from '@/app/_ui/mine/tables';
+import { Overview } from '@/app/_ui/recap/overview';
 import { Tour } from '@/app/_ui/tour/tour';
-import { myTables, viewerWith } from '@/lib/tables';
+import { myTables, recap, viewerWith } from '@/lib/tables';
 import { found, render, sceneIn, words } from '../support/render';
 import { freshSite, type Player, type Table } from '../support/site';
 
@@ -118,6 +119,18 @@ describe('time and absence in the list', () => {
     expect(html).toContain(`It has been ${name}’s turn`);
     expect(html).toContain(`href="/t/${table.id}?as=${due.seat}"`);
     expect(cardsIn(html).length).toBeGreaterThan(0);
+  });
+
+  test('a match that all agreed to end before any deal had its points is nobody’s victory', async () => {
+    const table = await site.table({ game: 'spades', options: { players: 2 }, ...slow }, ['Bo']);
+    const [ada, bo] = table.players;
+    await ada.propose({ kind: 'end' });
+    const [{ at }] = (await bo.view()).proposals;
+    await bo.answerProposal({ kind: 'end', about: null, proposed: at, agree: true });
+    expect(await list([ada])).toContain('Ended undecided, ');
+    expect(await list([ada], true, 'de')).toContain('Ohne Entscheidung beendet, ');
+    const whole = await recap(site.context, table.id, { viewer: viewerWith(ada.key) });
+    expect(render(Overview, { recap: whole, origin: '' }, 'en')).not.toContain('The match in figures');
   });
 
   test('a table that pauses says until when', async () => {

@@ -8,6 +8,7 @@ import { Countdown } from '@/app/_ui/table/clock';
 import { awaitsPlayer, freeSeats } from '@/app/_ui/table/names';
 import { InMine } from '@/app/_ui/table/parts';
 import { TimeOf } from '@/app/_ui/table/pieces';
+import { hasRanking } from '@/app/_ui/table/sides';
 import { dueUntil, keptWaiting, type MyTable } from '@/lib/tables';
 import { hrefOf, zoneOf } from './parts';
 
@@ -41,7 +42,8 @@ function InWords({ table: { view, held, promised, friendOf, due }, names, now }:
   }
   if (view.finished) {
     const when = format.relativeTime(view.changedAt, now);
-    return t('winners', { count: view.winners.length, names: list(view.winners), when });
+    const winners = hasRanking(view) ? view.winners : [];
+    return t('winners', { count: winners.length, names: list(winners), when });
   }
   if (held.length + friendOf.length === 0) return t('promised', { names: list(promised) });
   if (awaitsPlayer(view)) return t('vacant', { since: longest(view.toAct) });

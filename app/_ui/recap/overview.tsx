@@ -12,7 +12,7 @@ import { LookingBack } from './looking-back';
 import { Result } from './result';
 import { SeatStory } from './seat-story';
 import { Sharing } from './sharing';
-import { PlayerFigures } from './story/figures';
+import { PlayerFigures, saysAnything } from './story/figures';
 import { readStory } from './story/read-story';
 import { ScoreChart } from './story/score-chart';
 import type { RecapPages } from './story/step';
@@ -40,7 +40,8 @@ export function Overview({ recap, hindsight = null, origin, pages = {} }: Props)
   const names = namesOf(view, useTranslations('table'));
   const ui = gameUiOf(view.game);
   const scoring = scoringOf(view, names, ui);
-  const { told, figures } = readStory(recap, ui);
+  const { told, figures: all } = readStory(recap, ui);
+  const figures = all.filter(saysAnything);
   const common = { scoring, ui, names };
   return (
     <div className="grid gap-4">
@@ -60,7 +61,7 @@ export function Overview({ recap, hindsight = null, origin, pages = {} }: Props)
               <StoryList table={view.table} share={share} told={told} names={names} />
             </Panel>
           )}
-          {deals.length > 0 && (
+          {figures.length > 0 && (
             <Panel title={story('players.title')}>
               <PlayerFigures figures={figures} names={names} />
             </Panel>

@@ -7,11 +7,13 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The figures of every player: a line for each figure, a column for each seat. A figure that is nothing for all is left out. */
+/** Whether there is anything to say: a figure that is nothing for all is left out. */
+export const saysAnything = ({ values }: Figure) => values.some((value) => value !== null && value !== 0);
+
+/** The figures of every player: a line for each figure, a column for each seat. */
 export function PlayerFigures({ figures, names }: { figures: readonly Figure[]; names: readonly string[] }) {
   const t = useTranslations('story');
   const format = useFormatter();
-  const told = figures.filter(({ values }) => values.some((value) => value !== null && value !== 0));
   const inWords = (key: string, value: number | null) => {
     if (value === null) return t('players.none');
     return key === 'any.seconds' ? duration(format, value) : format.number(value);
@@ -30,7 +32,7 @@ export function PlayerFigures({ figures, names }: { figures: readonly Figure[]; 
             </tr>
           </thead>
           <tbody>
-            {told.map(({ key, values }) => (
+            {figures.map(({ key, values }) => (
               <tr key={key} className="border-line border-t">
                 <th scope="row" className="hyphens-auto py-1 pr-2 text-left align-top font-normal wrap-break-word">
                   {t(`figures.${figureKey(key)}`)}
@@ -45,7 +47,9 @@ export function PlayerFigures({ figures, names }: { figures: readonly Figure[]; 
           </tbody>
         </table>
       </div>
-      {told.some(({ key }) => key === 'any.seconds') && <p className="mt-2 text-quiet text-sm">{t('players.help')}</p>}
+      {figures.some(({ key }) => key === 'any.seconds') && (
+        <p className="mt-2 text-quiet text-sm">{t('players.help')}</p>
+      )}
     </>
   );
 }
