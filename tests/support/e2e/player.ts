@@ -27,6 +27,8 @@ export const careful: Taste = (card) => penalty(card) || -rank(card);
 const FORM = 'form[action$="/moves"]:not(:is([data-until="before"], [data-until="hand"], [data-until="nothing"]) *)';
 /** The kind of move that a form makes, or one of its buttons. */
 const TYPE = '[name="move.type"]';
+/** The fields by which a form is told to ask for a card, for several, for a value, or for a decision. */
+const SHAPES = ['input[name="move.card"]', 'input[type="checkbox"][name^="move."]', 'input[name="move.value"]', TYPE];
 
 const move = <Data>(type: string, data: Data) => ({ type, ...data });
 
@@ -155,13 +157,20 @@ export class Person {
     await expect.poll(() => this.version()).toBeGreaterThan(before);
   }
 
-  /** Chooses and confirms, by the shape of what the page asks. */
+  /** Chooses and confirms, by the shape of what the page asks: looked at in one moment, as the page may just be shown anew. */
   private async answer(): Promise<void> {
-    const offers = async (selector: string) => (await this.page.locator(`${FORM} ${selector}`).count()) > 0;
-    if (await offers('input[name="move.card"]')) await this.play();
-    else if (await offers('input[type="checkbox"][name^="move."]')) await this.chooseSeveral();
-    else if (await offers('input[name="move.value"]')) await this.say();
-    else await this.decide();
+    const forms = this.page.locator(FORM);
+    let shape = -1;
+    await expect(async () => {
+      const has = await forms.evaluateAll(
+        (all, shapes) => shapes.map((fields) => all.some((form) => form.querySelector(fields) !== null)),
+        SHAPES,
+      );
+      shape = has.indexOf(true);
+      expect(shape).toBeGreaterThanOrEqual(0);
+    }).toPass();
+    const answers = [() => this.play(), () => this.chooseSeveral(), () => this.say(), () => this.decide()];
+    await answers[shape]();
   }
 
   /** The version of the table that the page shows. */
