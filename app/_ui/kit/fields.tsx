@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useTranslations } from '@/app/_texts/translate';
 import { field } from './classes';
 
 type Labels = { label: string; help?: string | undefined };
@@ -41,9 +42,10 @@ export function InputField({ label, help, typed, ...input }: InputProps) {
 export const NAME_PATTERN = String.raw`\s*[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f .,'’_\(\)\&!?+#@\-]+\s*`;
 export const NAME_LENGTH = 30;
 
-/** A player's or a table's name. */
+/** A player's or a table's name. A browser that refuses one says its title with that. */
 export function NameField(props: InputProps) {
-  return <InputField {...props} type="text" maxLength={NAME_LENGTH} pattern={NAME_PATTERN} />;
+  const title = useTranslations('site')('nameCharacters');
+  return <InputField {...props} type="text" maxLength={NAME_LENGTH} pattern={NAME_PATTERN} title={title} />;
 }
 
 /** The name with which somebody takes a seat. */
