@@ -20,7 +20,7 @@ export function Badge({ view: { seats }, seat }: { view: Pick<TableView, 'seats'
     <span
       aria-hidden="true"
       data-initial={name === null ? undefined : initialOf(name, seat)}
-      className={name === null ? 'badge border border-line border-dashed' : 'badge border border-line'}
+      className={`badge border border-line${name === null ? ' border-dashed' : ''}`}
     />
   );
 }

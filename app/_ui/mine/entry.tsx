@@ -99,11 +99,7 @@ function Scores({ table: { view, held }, names }: PartProps) {
     <dl aria-label={t('scores')} className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {scoring.names.map((name, side) => (
         <div key={scoring.sides[side][0]} className="flex min-w-0 gap-1.5">
-          <dt
-            className={
-              isMine(scoring.sides[side]) ? 'min-w-0 wrap-anywhere font-medium' : 'min-w-0 wrap-anywhere text-quiet'
-            }
-          >
+          <dt className={`wrap-anywhere min-w-0 ${isMine(scoring.sides[side]) ? 'font-medium' : 'text-quiet'}`}>
             <bdi>{name}</bdi>
           </dt>
           <dd className="tabular-nums">{scoring.scores[side]}</dd>

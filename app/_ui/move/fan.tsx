@@ -34,12 +34,12 @@ export function Fan({ cards, said, submit, ...shared }: Props) {
     <div className="fan pt-[calc(var(--hand-raise)*2.5)]" data-cards={cards.length}>
       {cards.map((one) => {
         const [card, name] = one;
-        const { why } = said[card] ?? {};
+        const words = said[card];
         return (
           <div key={card} className="fan-card" data-card={card}>
-            <CardInput {...{ card, name }} {...said[card]} {...shared} />
+            <CardInput {...{ card, name }} {...words} {...shared} />
             {submit &&
-              (why === undefined ? (
+              (words?.why === undefined ? (
                 <div className={`choice-action ${BESIDE_THOUGHT}`}>
                   <button type="submit" className="play-button" data-play={card}>
                     {submit[0]}
@@ -49,7 +49,7 @@ export function Fan({ cards, said, submit, ...shared }: Props) {
                 </div>
               ) : (
                 <p id={`card-${card}-why`} className="choice-action why-not">
-                  {why}
+                  {words.why}
                 </p>
               ))}
           </div>

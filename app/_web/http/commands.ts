@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server';
 import { recapPath } from '@/app/_ui/recap/story/step';
 import { serverContext } from '@/app/_web/server/context';
 import { adviceRequest, adviseOn, COMMANDS, type Listed, type Reply } from '@/lib/tables';
-import { isPageForm, json, route, seeOther } from './answer';
+import { isPageForm, json, noSuchAddress, route, seeOther } from './answer';
 import { tablePage } from './back';
 import { isForm, parseBody } from './body';
 import { withPlayerCookie } from './browser-cookies';
@@ -43,7 +43,7 @@ const advice = route<Table>(async (request, { id }) => {
 });
 
 const handlers = new Map(COMMANDS.map((command) => [command.path, obeying(command)])).set('orders/advice', advice);
-const unknown = route<Table>(async () => new Response(null, { status: 404 }));
+const unknown = route<Table>(noSuchAddress);
 
 /** Returns the handler of the command with this path, or of asking advice; one that answers 404 if there is none. */
 export function handlerOf(path: string) {

@@ -1,7 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { constants } from 'node:zlib';
 import compression from 'compression';
 import { serverSite } from '@/app/_web/server/accounts';
 import { answers } from '@/app/_web/server/answers';
@@ -14,13 +13,13 @@ import { readSettings } from '@/lib/settings';
 import { isCall, refusedWith, withoutUnreadable } from './acceptable';
 import { denseFiles, takesDense } from './dense-files';
 import { flushTogether } from './flush';
-import { keepPage, keptPage } from './kept-pages';
+import { BROTLI, keepPage, keptPage } from './kept-pages';
 import { type Here, protectAnswer, serverProxies } from './protect';
 import { blameCaller } from './status';
 import { takesWhole } from './whole';
 
-/** Brotli, which Next's own compression lacks; at this quality it takes the processor no longer than gzip does. */
-const compress = compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
+/** With Brotli, which Next's own compression lacks. */
+const compress = compression({ brotli: BROTLI });
 
 /** Node goes on by itself. */
 const goOn = () => {};
