@@ -49,7 +49,7 @@ export const joinLinkId = (token: string) => digest(`join ${token}`);
  */
 export async function waitForLink(context: AccountsContext, caller: string, email: string): Promise<number> {
   const asked = await take(context, limitOf(context.limits ?? DEFAULT_LIMITS, 'mails'), callerId(context, caller));
-  return asked > 0 ? asked : waitToMail(context, addressId(email), newSecret(context.random));
+  return asked > 0 ? asked : waitToMail(context, email, newSecret(context.random));
 }
 
 /** Sends a link that signs in or adds an address, unless that wants no mail. @throws ChannelFailed */

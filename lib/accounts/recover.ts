@@ -26,6 +26,8 @@ export async function recover(context: AccountsContext, email: string, locale: M
   const to = tidyAddress(email);
   const address = addressId(to);
   if (!channels.email || publicUrl === undefined) return;
+  const messageId = `lost-links-${newSecret(context.random)}`;
+  if ((await waitToMail(context, to, messageId)) > 0) return;
   const account = await accountOf(context, MAIL, to);
   const claims = account === null ? [] : await claimsOf(context, account);
   const seats = uniqueSeats([...(await seatsOfAddress(context, address)), ...claims]);
@@ -36,8 +38,6 @@ export async function recover(context: AccountsContext, email: string, locale: M
   const tables = await myTables(context, viewerWith(...keys));
   if (tables.length === 0 && account === null) return;
   if (await messageDocuments(context).addresses.get(address, context.now())) return;
-  const messageId = `lost-links-${newSecret(context.random)}`;
-  if ((await waitToMail(context, address, messageId)) > 0) return;
   const linkOf = (table: string, seat: number) =>
     `${publicUrl}/s/${keys.find((key) => key.table === table && key.seat === seat)?.text}`;
   const letter: Letter = {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 
 /** Counted in code points. */
 const LONGEST_TEXT = 500;
@@ -25,14 +26,22 @@ export function isText(text: string, longest = LONGEST_TEXT): boolean {
 /** In characters of `addressId`: all ids of documents fit into 64. */
 const ID_LENGTH = 43;
 
-/** An address as it is kept and compared: without spaces around it, in lower case. */
+/** An address as it is kept and compared: without spaces around it, in lower case, its domain as mail servers know it (`xn--…`). */
 export function tidyAddress(email: string): string {
-  return email.trim().toLowerCase();
+  const tidy = email.trim().toLowerCase();
+  const at = tidy.lastIndexOf('@') + 1;
+  const domain = tidy.slice(at);
+  return /\P{ASCII}/u.test(domain) ? tidy.slice(0, at) + domainToASCII(domain) : tidy;
 }
 
 /** Names an address without telling it: SHA-256 in base64url. Equal for what `tidyAddress` makes equal. */
 export function addressId(email: string): string {
   return createHash('sha256').update(tidyAddress(email)).digest('base64url').slice(0, ID_LENGTH);
+}
+
+/** Names the mailbox of an address in the same way: mail servers take what follows a plus sign for a note of its owner. */
+export function mailboxId(email: string): string {
+  return addressId(email.replace(/\+[^@]*(?=@)/, ''));
 }
 
 /** The address that a text is, or null. @param base what a path belongs to */

@@ -41,9 +41,8 @@ export function sendConfirmation(post: Post, job: Kept<Confirmation>): Promise<A
     const place = seen.state.seats[seat];
     if (!areOf(wishes.value, place.keyHash)) return { kind: 'drop' };
     const address = addressId(to);
+    if ((await waitOfSeat(post, id, nonce)) > 0 || (await waitToMail(post, to, nonce)) > 0) return { kind: 'drop' };
     if (await documents.addresses.get(address, post.now())) return { kind: 'drop' };
-    if ((await waitOfSeat(post, id, nonce)) > 0 || (await waitToMail(post, address, nonce)) > 0)
-      return { kind: 'drop' };
     const token = confirmationToken(linkSecret, table, seat, nonce);
     const expires = post.now() + CONFIRM_MILLISECONDS;
     const kept = { purpose: 'confirm' as const, table, seat, address };

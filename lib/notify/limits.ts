@@ -1,3 +1,4 @@
+import { mailboxId } from '../identity';
 import { secondsToWait } from '../match';
 import { messageDocuments } from './documents';
 import type { Post } from './post';
@@ -13,12 +14,12 @@ const MOST = [
 ];
 
 /**
- * Counts a mail its receiver may not have asked for (to confirm, sign in, recover links), once by its `id`.
- * @param address of `addressId`
+ * Counts a mail its receiver may not have asked for (to confirm, sign in, recover links), once by its `id`. It is counted before
+ * anything is looked up about the address: a later refusal tells nobody whether the site knows it.
  * @returns 0 if it may be sent, or after how many seconds it may be
  */
-export function waitToMail(post: PostWorld, address: string, id: string): Promise<number> {
-  return waitFor(post, `confirm-to-${address}`, id);
+export function waitToMail(post: PostWorld, email: string, id: string): Promise<number> {
+  return waitFor(post, `confirm-to-${mailboxId(email)}`, id);
 }
 
 /** As `waitToMail`, for all mails that ask addresses on behalf of one seat. */

@@ -135,7 +135,7 @@ export const settings = z.object({
   ),
   LIMIT_MAILS: most(
     10,
-    'how many mails with links to sign in, or with lost links, are asked for from one address in an hour',
+    'how many mails with links to sign in, with lost links, or with the question whether an address wants messages, are asked for from one address in an hour',
   ),
   LIMIT_PICTURES: most(200, 'how many pictures of links are drawn for one address in an hour'),
   LIMIT_TABLE_STREAMS: most(

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountFor, claim, MAIL, recover } from '@/lib/accounts';
+import { accountFor, claim, MAIL, recover, waitForLink } from '@/lib/accounts';
 import { addressId, parseSeatKey, type SeatKey } from '@/lib/identity';
 import type { OutgoingMail } from '@/lib/notify';
 import { type Context, renewKey, setWishes, viewerWith, visit } from '@/lib/tables';
@@ -109,5 +109,16 @@ describe('silence', () => {
     await wish((await newTable(context))[0], ADA);
     for (let i = 0; i < 4; i++) await recover(context, ADA, 'en');
     expect(mails).toHaveLength(3);
+  });
+
+  test('and signing in afterwards tells nobody which addresses have seats, or want no mail', async () => {
+    await wish((await newTable(context))[0], ADA);
+    await context.records.write('address', addressId('never@example.org'), 0, { id: 'x', value: '{"never":true}' });
+    const waits = [];
+    for (const email of [ADA, 'never@example.org', 'nobody@example.org']) {
+      for (let i = 0; i < 3; i++) await recover(context, email, 'en');
+      waits.push((await waitForLink(context, '192.0.2.1', email)) > 0);
+    }
+    expect(waits).toEqual([true, true, true]);
   });
 });

@@ -7,7 +7,9 @@ import { POST as signIn } from '@/app/api/auth/[...nextauth]/route';
 import { POST as recover } from '@/app/api/recover/route';
 import { POST as rematch } from '@/app/api/tables/[id]/rematch/route';
 import { GET as view } from '@/app/api/tables/[id]/route';
+
 import { POST as joinTable } from '@/app/api/tables/[id]/seats/route';
+import { POST as setWishes } from '@/app/api/tables/[id]/wishes/route';
 import { POST as openTable } from '@/app/api/tables/route';
 import { GET as watch } from '@/app/api/watch/[token]/route';
 import { GET as follow } from '@/app/s/[key]/route';
@@ -176,6 +178,29 @@ test('lost links can be asked for a number of times an hour, whatever the addres
     code: 'too-many-mails',
     retryAfter: '1800',
   });
+});
+
+test('addresses can be had asked a number of times an hour, at whatever tables; the same one again, and all else, is wished for freely', async () => {
+  const ask = async (email: string) => {
+    const { table, seatKey } = await (
+      await openTable(request('/api/tables', { body: { game: 'hearts', name: 'Ada' } }), none)
+    ).json();
+    const wish = (more: object) =>
+      setWishes(
+        request(`/api/tables/${table}/wishes`, {
+          headers: { authorization: `Bearer ${seatKey}` },
+          body: { seat: 0, email, ...more },
+        }),
+        on({ id: table }),
+      );
+    return { wish, answer: await wish({}) };
+  };
+  allow({ mails: 2 });
+  const [{ wish }, { answer }] = [await ask('ada@example.org'), await ask('bo@example.org')];
+  expect(answer.status).toBe(200);
+  expect(await told((await ask('cleo@example.org')).answer)).toMatchObject({ status: 429, code: 'too-many-mails' });
+  expect((await wish({ delayMinutes: 60 })).status).toBe(200);
+  expect((await wish({ email: null })).status).toBe(200);
 });
 
 test.each([

@@ -11,6 +11,7 @@ import {
   unsubscribeToken,
   wishes,
 } from '@/lib/notify';
+import { waitToMail } from '@/lib/notify/limits';
 import { postOf, sendMessages, type WishesRequest, wishesRequest } from '@/lib/tables';
 import { DAY, freshSite, HOUR, MINUTE, type Player, refused, tokenIn } from '../support/site';
 
@@ -80,7 +81,16 @@ describe('wishes', () => {
   });
 
   test.each([
+    ['Ada@Müller.example', 'ada@xn--mller-kva.example'],
+    ['ada@xn--mller-kva.example', 'ada@xn--mller-kva.example'],
+  ])('an address may have any letters in its domain (%s)', (email, kept) => {
+    expect(wishesRequest.parse({ seat: 0, email }).email).toBe(kept);
+    expect(addressId(email)).toBe(addressId(kept));
+  });
+
+  test.each([
     ['an address that is none', { email: 'ada' }],
+    ['an address without a domain', { email: 'ada@ü..' }],
     ['two addresses', { email: 'ada@example.org, eve@example.org' }],
     ['a header in an address', { email: 'ada@example.org\r\nBcc: eve@example.org' }],
     ['an hour there is not', { digestHours: ['24:00'] }],
@@ -191,6 +201,27 @@ describe('an address', () => {
     await ada.setWishes({ email: 'victim@example.org' });
     await send();
     expect(asked()).toHaveLength(4);
+  });
+
+  test('nor with notes after a plus sign, which all lead to one mailbox', async () => {
+    for (const note of ['', '+a', '+b', '+c+d']) {
+      await (await two()).players[0].setWishes({ email: `victim${note}@example.org` });
+      await send();
+    }
+    expect(asked()).toHaveLength(3);
+  });
+
+  test('is counted whether or not its owner wants mail: asking for a link afterwards tells nobody', async () => {
+    await messageDocuments(site.context).addresses.create(addressId('gone@example.org'), { never: true }, {}, 0);
+    const waits = [];
+    for (const email of ['gone@example.org', 'new@example.org']) {
+      for (let i = 0; i < 3; i++) {
+        await (await two()).players[0].setWishes({ email });
+        await send();
+      }
+      waits.push((await waitToMail(postOf(site.context), email, 'a link')) > 0);
+    }
+    expect(waits).toEqual([true, true]);
   });
 
   test('nor can one seat ask one address after the other: at most three an hour', async () => {

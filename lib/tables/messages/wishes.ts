@@ -81,6 +81,7 @@ export type SeatWishes = z.infer<typeof wishesSchema>;
 /**
  * Sets how the player of a seat wants to be told. An address that none of their seats has confirmed is asked by mail, with the
  * next messages; neither answer nor time depends on others using it.
+ * @param mayAsk is called before another address is to be asked than the seat had; what it throws keeps the wishes as they were
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`; `not-signed-in` if it is to be a default without an account
  */
 export async function setWishes(
@@ -88,6 +89,7 @@ export async function setWishes(
   table: string,
   viewer: Viewer,
   request: WishesRequest,
+  mayAsk: () => Promise<void> = async () => {},
 ): Promise<SeatWishes> {
   const { account } = viewer;
   if (request.asDefault && !account) throw new Problem('not-signed-in');
@@ -110,6 +112,7 @@ export async function setWishes(
     address !== null &&
     ([before, ...others.map((one) => one?.value ?? null)].some((one) => one !== null && isTheirs(one)) ||
       ((await account?.emails()) ?? []).some((one) => addressId(one) === address));
+  if (address !== null && !isConfirmed && before?.email !== wished.email) await mayAsk();
   const isSameHook = before?.webhook?.url === wished.webhook?.url;
   const kept: KeptWishes = {
     ...wished,

@@ -3,6 +3,7 @@ import { isPageForm, json, route, seeOther } from '@/app/_web/http/answer';
 import { tablePage } from '@/app/_web/http/back';
 import { parseBody } from '@/app/_web/http/body';
 import { checkOrigin, viewerOf } from '@/app/_web/http/credentials';
+import { countFor } from '@/app/_web/http/limits';
 import { inBackground } from '@/app/_web/server/background';
 import { checkServerWebhook } from '@/app/_web/server/channels';
 import { serverContext } from '@/app/_web/server/context';
@@ -16,7 +17,8 @@ async function set(request: NextRequest, params: { id: string }): Promise<Respon
   const context = serverContext();
   const wished = await parseBody(request, wishesRequest);
   if (wished.webhook && 'fault' in checkServerWebhook(wished.webhook.url)) throw new Problem('bad-webhook');
-  const wishes = await setWishes(context, params.id, await viewerOf(request, params.id), wished);
+  const viewer = await viewerOf(request, params.id);
+  const wishes = await setWishes(context, params.id, viewer, wished, () => countFor(request, 'mails'));
   inBackground('messages', params.id, () => sendMessages(context, LONGEST_MILLISECONDS));
   return isPageForm(request) ? seeOther(`${tablePage(request, params)}#messages`) : json(wishes);
 }
