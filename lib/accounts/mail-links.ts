@@ -1,6 +1,6 @@
 import { addressId, hashOf, newSecret } from '../identity';
 import { callerId, DEFAULT_LIMITS, limitOf, take } from '../limits';
-import type { MessageLocale } from '../notify';
+import type { Letter, MessageLocale } from '../notify';
 import { messageDocuments } from '../notify/documents';
 import { waitToMail } from '../notify/limits';
 import { type AccountsContext, digest, mailTokens } from './documents';
@@ -52,13 +52,16 @@ export async function waitForLink(context: AccountsContext, caller: string, emai
   return asked > 0 ? asked : waitToMail(context, email, newSecret(context.random));
 }
 
+/** A mail of nothing but such a link. */
+type LinkLetter = Extract<Letter, { kind: 'sign-in' | 'join-account' }>;
+
 /** Sends a link that signs in or adds an address, unless that wants no mail. @throws ChannelFailed */
 export async function sendLink(
   context: AccountsContext,
-  { to, url, locale }: { to: string; url: string; locale: MessageLocale },
+  { to, letter, locale }: { to: string; letter: LinkLetter; locale: MessageLocale },
 ): Promise<void> {
   const { email } = context.channels;
   if (!email || (await messageDocuments(context).addresses.get(addressId(to), context.now()))) return;
   const messageId = `sign-in-${newSecret(context.random)}`;
-  await email.send({ to, locale, letter: { kind: 'sign-in', url }, messageId, thread: null, unsubscribe: null });
+  await email.send({ to, locale, letter, messageId, thread: null, unsubscribe: null });
 }

@@ -38,4 +38,6 @@ export type Letter =
       tables: { title: string | null; game: string; players: string[]; url: string }[];
       signInUrl?: string | null;
     }
-  | { kind: 'sign-in'; url: string };
+  | { kind: 'sign-in'; url: string }
+  /** Somebody wants this address to sign in to their account: does its owner? */
+  | { kind: 'join-account'; url: string };

@@ -137,6 +137,27 @@ test('a seat that is taken while signed in is the account’s; lost links come b
   await expect(other.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible();
 });
 
+test('another address is added by a mail that says so, and signs in to the same account', async ({ browser }) => {
+  const [email, second] = [address('eli'), address('eli-at-work')];
+  const page = await arrive(browser, { javaScriptEnabled: false });
+  await signIn(page, email);
+  await page.getByText('Add a login or merge another account').click();
+  await page.getByLabel('The other address').fill(second);
+  await page.getByRole('button', { name: 'Send a link there' }).click();
+  await expect(page.getByText('A link has been sent to that address.')).toBeVisible();
+  const link = await linkTo(second, /http:\S+\/account\/join\?token=[\w-]+/);
+  expect(textsTo(second)[0]).toMatch(/^Add this address to your account\?/);
+  // Somebody else, who is not signed in, adds nothing by it.
+  const other = await arrive(browser);
+  await other.goto(link);
+  await expect(other.getByRole('button', { name: 'Add it' })).toHaveCount(0);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Add it' }).click();
+  await expect(page.getByText('The address now belongs to your account.')).toBeVisible();
+  await signIn(other, second, 2);
+  await expect(other.getByText(`Link by email to ${email}`)).toBeVisible();
+});
+
 test('the pages are faultless for a visitor who is not signed in', async ({ browser }) => {
   const page = await arrive(browser);
   const paths = [

@@ -216,6 +216,19 @@ describe('a digest', () => {
   });
 });
 
+describe('an address that somebody may have entered who is not its owner', () => {
+  test.each([
+    ['confirm', 'en', 'because somebody entered your address'],
+    ['confirm', 'de', 'weil jemand deine Adresse'],
+    ['sign-in', 'en', 'because somebody entered your address'],
+    ['join-account', 'en', 'because somebody entered your address'],
+  ] as const)('is not told that its owner wished for the mail (%s, %s)', async (name, locale, expected) => {
+    const letter = named(name);
+    const asked = { letter, locale, unsubscribe: name === 'confirm' ? unsubscribe : null };
+    expect((await renderMail(asked)).text).toContain(expected);
+  });
+});
+
 describe('names and titles', () => {
   test.each(Object.keys(letters))('can say nothing to the program that shows them (%s)', async (name) => {
     const letter = named(name);
@@ -253,6 +266,7 @@ function withNames(letter: Letter, name: string): Letter {
     case 'lost-links':
       return { ...letter, tables: letter.tables.map((one) => ({ ...one, title: name, players: [name] })) };
     case 'sign-in':
+    case 'join-account':
       return letter;
   }
 }

@@ -21,7 +21,7 @@ export function documentOf(
   const { opensSeat = false, ...body } = bodyOf(letter, words, shownInFull);
   const footer = [
     ...(opensSeat ? [mail('footer.secret')] : []),
-    mail(unsubscribe ? 'footer.wished' : 'footer.asked'),
+    mail(unsubscribe && letter.kind !== 'confirm' ? 'footer.wished' : 'footer.asked'),
     ...(unsubscribe ? [{ text: mail('footer.unsubscribe'), url: unsubscribe.page }] : []),
   ];
   return { ...body, footer };
@@ -56,6 +56,12 @@ function bodyOf(letter: Letter, words: LetterWords, shownInFull: number): Body {
         { kind: 'text', text: mail('signIn.do') },
         { kind: 'button', text: mail('signIn.button'), url: letter.url },
         { kind: 'text', text: mail('signIn.not') },
+      ]);
+    case 'join-account':
+      return brief(mail('subject.join'), mail('join.lead'), [
+        { kind: 'text', text: mail('join.do') },
+        { kind: 'button', text: mail('join.button'), url: letter.url },
+        { kind: 'text', text: mail('join.not') },
       ]);
     default:
       return fromPart(letter, words);

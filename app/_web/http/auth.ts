@@ -113,7 +113,9 @@ function mailProvider(context: Context, request: AuthRequest): EmailConfig {
     normalizeIdentifier: (text) => address.parse(text),
     async sendVerificationRequest({ identifier, token }) {
       const url = `${context.publicUrl}/sign-in/confirm?token=${token}`;
-      inBackground('a link to sign in', '', () => sendLink(context, { to: identifier, url, locale }));
+      inBackground('a link to sign in', '', () =>
+        sendLink(context, { to: identifier, letter: { kind: 'sign-in', url }, locale }),
+      );
     },
     options: {},
   };

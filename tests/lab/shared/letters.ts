@@ -141,6 +141,7 @@ export function sampleLetters(): Record<string, Letter> {
       ],
     },
     'sign-in': { kind: 'sign-in', url: `${PUBLIC_URL}/sign-in/${'y'.repeat(43)}` },
+    'join-account': { kind: 'join-account', url: `${PUBLIC_URL}/account/join?token=${'z'.repeat(22)}` },
     link: fromPart('link', playing, { by: { name: 'Cleo' }, when: { date: 1_790_100_000_000 } }),
     joined: fromPart('joined', playing, { by: { name: 'Cleo' }, missing: 1 }),
     nudge: fromPart('nudge', playing, { by: { name: 'Cleo' }, missing: 2 }),

@@ -56,7 +56,8 @@ const join = formRoute(joinAccountRequest, '/account', async (request, { email }
   if (retryAfter > 0) throw new Problem('too-many-mails', { retryAfter });
   const token = newSecret(context.random);
   await keepLink(context, joinLinkId(token), { email, joins: account }, context.now() + LINK_MILLISECONDS);
-  const mail = { to: email, url: `${context.publicUrl}/account/join?token=${token}`, locale: localeOf(request) };
+  const letter = { kind: 'join-account' as const, url: `${context.publicUrl}/account/join?token=${token}` };
+  const mail = { to: email, letter, locale: localeOf(request) };
   inBackground('a link to add an address', '', () => sendLink(context, mail));
   return pageOrJson(request, '/account?done=join-sent', { accepted: true }, { status: 202 });
 });
