@@ -63,7 +63,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
         >
           {t('skip')}
         </a>
-        <Kept>{isKept ? undefined : <Network tables={mine?.tables.map(({ view }) => view.table) ?? null} />}</Kept>
+        <Kept>{isKept ? undefined : <Network mine={mine?.tables ?? null} />}</Kept>
         {mine && <AppBadge waiting={waitingTables(mine.tables).length} />}
         <ErrorTextsProvider texts={texts}>{children}</ErrorTextsProvider>
       </body>

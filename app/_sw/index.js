@@ -30,7 +30,7 @@ serwist.registerRoute(
 serwist.addEventListeners();
 
 self.addEventListener('message', (event) => {
-  const { type, path, tables } = event.data ?? {};
+  const { type, path, tables, seats } = event.data ?? {};
   if (type === 'keep' && typeof path === 'string') event.waitUntil(keep(path));
-  if (type === 'tables' && Array.isArray(tables)) event.waitUntil(forget(tables));
+  if (type === 'tables' && Array.isArray(tables) && Array.isArray(seats)) event.waitUntil(forget(tables, seats));
 });

@@ -3,6 +3,11 @@
 const CACHE = 'tables';
 /** When a page was kept; ms since 1970. */
 const KEPT_AT = 'x-kept-at';
+/** Whose list of tables was kept: the seats of this browser then. */
+const KEPT_FOR = 'x-kept-for';
+const LIST = '/mine';
+/** The seats of this browser, as the last page said since this worker was started. */
+let own = 'unknown';
 /** This page needs nothing besides itself. */
 const NOTHING_MORE = "default-src 'none'; frame-ancestors 'none'";
 const OFFLINE_TITLE = { de: 'Kein Netz', en: 'No network' };
@@ -23,7 +28,7 @@ export async function keptOr(request) {
 /** Fetches a page and keeps it, marked with the moment; drops it if it is no longer to be had: the table or the seat is gone. */
 export async function keep(path) {
   const url = new URL(path, self.location.origin);
-  if (url.origin !== self.location.origin || !(isTable(url) || url.pathname === '/mine')) return;
+  if (url.origin !== self.location.origin || !(isTable(url) || url.pathname === LIST)) return;
   const answer = await fetch(url, { headers: { accept: 'text/html' }, credentials: 'same-origin' }).catch(() => null);
   if (!answer) return;
   const cache = await caches.open(CACHE);
@@ -33,22 +38,34 @@ export async function keep(path) {
   }
   const headers = new Headers(answer.headers);
   headers.set(KEPT_AT, String(Date.now()));
+  headers.set(KEPT_FOR, own);
   await cache.put(url, new Response(await answer.text(), { status: 200, headers }));
 }
 
-/** Removes what is kept of all tables but these. */
-export async function forget(tables) {
+/**
+ * Removes what is kept of all tables and seats but these, such as `4x7zesvgpd0e-1`: somebody else's hand is on those pages, where
+ * people share a device. The list of tables is kept anew for others.
+ */
+export async function forget(tables, seats) {
+  own = seats.join(' ');
   const cache = await caches.open(CACHE);
-  for (const { url } of await cache.keys()) {
-    const [, , table] = new URL(url).pathname.split('/');
-    if (isTable(new URL(url)) ? !tables.includes(table) : tables.length === 0) await cache.delete(url);
+  for (const request of await cache.keys()) {
+    const { pathname, searchParams } = new URL(request.url);
+    const [, , table] = pathname.split('/');
+    const seat = searchParams.get('as');
+    const isOwn = tables.includes(table) && (seat === null || seats.includes(`${table}-${seat}`));
+    if (pathname !== LIST && !isOwn) await cache.delete(request);
   }
+  const list = await cache.match(LIST);
+  if (!list || list.headers.get(KEPT_FOR) === own) return;
+  await cache.delete(LIST);
+  if (seats.length > 0) await keep(LIST);
 }
 
 /** The kept page, marked as such: `data-kept` on its root says when it was kept. The list of tables stands in for the home page. */
 async function kept(url) {
   const cache = await caches.open(CACHE);
-  const wanted = url.pathname === '/' ? new URL('/mine', url) : url;
+  const wanted = url.pathname === '/' ? new URL(LIST, url) : url;
   const found = (await cache.match(wanted)) ?? (await cache.match(wanted, { ignoreSearch: isWholeTable(wanted) }));
   if (!found) return null;
   const headers = new Headers(found.headers);

@@ -127,3 +127,40 @@ test('with the seat its pages and its waiting move leave the browser', async ({ 
   await page.goto(address);
   await expect(page.getByText('this page is not on your device')).toBeVisible();
 });
+
+test('a shared browser forgets whose seat it holds no longer, also at a table where it holds another, and their list', async ({
+  browser,
+  baseURL,
+}) => {
+  const { ada, page: address, table } = await atTable(browser, baseURL!);
+  const { page } = ada;
+  const { seatLink } = await (await page.request.post('/api/tables', { data: { game: 'hearts', name: 'Bo' } })).json();
+  const other = new URL(seatLink).pathname.slice('/s/'.length, '/s/'.length + 12);
+  await page.goto(seatLink);
+  await expect.poll(() => kept(page)).toEqual(['/mine', address, `/t/${other}?as=0`].sort());
+  const listed = () => page.evaluate(async () => (await caches.match('/mine'))?.text());
+  expect(await listed()).toContain(table);
+
+  // As if the browser held another seat of Ada's table, and hers by an account that signs out.
+  await page.evaluate(
+    (tables) => {
+      navigator.serviceWorker.controller?.postMessage({
+        type: 'tables',
+        tables,
+        seats: [`${tables[0]}-1`, `${tables[1]}-0`],
+      });
+    },
+    [table, other],
+  );
+  await expect.poll(() => kept(page)).toEqual(['/mine', `/t/${other}?as=0`]);
+
+  const { cookies } = await page.context().storageState();
+  const isBos = ({ name, value }: (typeof cookies)[number]) => name.startsWith('seat.') && value.startsWith(other);
+  const bos = cookies.filter(isBos);
+  expect(bos).toHaveLength(1);
+  await page.context().clearCookies();
+  await page.context().addCookies(bos);
+  await page.goto('/');
+  await expect.poll(listed).not.toContain(table);
+  expect(await listed()).toContain(other);
+});

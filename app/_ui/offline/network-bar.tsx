@@ -19,7 +19,9 @@ import {
 } from '@/app/_ui/kit/waiting';
 
 type Texts = Record<'offline' | 'kept' | 'waits' | 'drop' | 'refused' | 'seen' | 'sent' | 'table', string>;
-type Props = { tables: readonly string[] | null; locale: string; texts: Texts };
+/** This browser's tables, and its seats there, such as `4x7zesvgpd0e-1`. */
+type Own = { tables: readonly string[]; seats: readonly string[] };
+type Props = { own: Own | null; locale: string; texts: Texts };
 
 const AGAIN_MILLISECONDS = 5_000;
 const BUTTON = 'min-h-11 px-2 underline';
@@ -27,7 +29,7 @@ const BUTTON = 'min-h-11 px-2 underline';
 const isKept = () => document.documentElement.dataset.kept !== undefined;
 
 /** Tells the visitor that there is no network, and what waits for it; empty as long as there is one. */
-export function NetworkBar({ tables, locale, texts }: Props) {
+export function NetworkBar({ own, locale, texts }: Props) {
   const router = useRouter();
   const [isOffline, setOffline] = useState(false);
   const [keptAt, setKeptAt] = useState<string | null>(null);
@@ -42,13 +44,13 @@ export function NetworkBar({ tables, locale, texts }: Props) {
     if (kept) {
       const time = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' });
       setKeptAt(time.format(Number(kept)));
-    } else if (tables) {
+    } else if (own) {
       // Moves that were kept go with the seat.
-      keepWaitingAt(tables);
-      keepBecameAt(tables);
-      navigator.serviceWorker?.controller?.postMessage({ type: 'tables', tables });
+      keepWaitingAt(own.tables);
+      keepBecameAt(own.tables);
+      navigator.serviceWorker?.controller?.postMessage({ type: 'tables', ...own });
     }
-  }, [tables, locale]);
+  }, [own, locale]);
 
   useEffect(() => {
     const look = () => {

@@ -139,8 +139,8 @@ export function LostLink() {
   return <TextLink href="/lost">{t('title')}</TextLink>;
 }
 
-/** Says that there is no network, or that a page is shown as it was kept; and sends moves that wait. `tables`: one's own, if known. */
-export function Network({ tables }: { tables: readonly string[] | null }) {
+/** Says that there is no network, or that a page is shown as it was kept; and sends moves that wait. `mine`: one's own tables, if known. */
+export function Network({ mine }: { mine: readonly MyTable[] | null }) {
   const t = useTranslations('offline');
   const texts = {
     offline: t('offline'),
@@ -152,5 +152,9 @@ export function Network({ tables }: { tables: readonly string[] | null }) {
     sent: t('sent', { move: '{move}' }),
     table: t('table'),
   };
-  return <NetworkBar tables={tables} locale={useLocale()} texts={texts} />;
+  const own = mine && {
+    tables: mine.map(({ view }) => view.table),
+    seats: mine.flatMap(({ view, held, friendOf }) => [...held, ...friendOf].map((seat) => `${view.table}-${seat}`)),
+  };
+  return <NetworkBar own={own} locale={useLocale()} texts={texts} />;
 }
