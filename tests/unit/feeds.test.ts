@@ -195,6 +195,8 @@ describe('the calendar of deadlines', () => {
       const text = await textOf(token, 'deadlines');
       expect(isCalendar(text)).toBe(true);
       expect(linesOf(text, 'DTSTART')).toEqual(['DTSTART:20260602T120000Z', 'DTSTART:20260602T120000Z']);
+      // An end would have to be later than the beginning (RFC 5545, 3.8.2.2).
+      expect(linesOf(text, 'DTEND')).toEqual([]);
       const uids = [0, 1].map((seat) =>
         expect.stringMatching(`^UID:${SITE}/t/${ada.key.table}#${seat}-deadline-\\d+$`),
       );

@@ -216,6 +216,15 @@ describe('a digest', () => {
   });
 });
 
+test('who has an account and no seat is promised no link to one', async () => {
+  const signInUrl = 'https://cards.example.org/sign-in';
+  const letter: Letter = { kind: 'lost-links', tables: [], signInUrl };
+  const { preview } = documentOf({ letter, locale: 'en', unsubscribe: null });
+  const { html, text } = await renderMail({ letter, locale: 'en', unsubscribe: null });
+  expect(hrefs(html)).toEqual([signInUrl]);
+  expect(`${preview} ${text}`).not.toMatch(/these links|The links in this email/);
+});
+
 describe('an address that somebody may have entered who is not its owner', () => {
   test.each([
     ['confirm', 'en', 'because somebody entered your address'],

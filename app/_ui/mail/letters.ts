@@ -196,7 +196,7 @@ function lostLinks({ tables, signInUrl }: Extract<Letter, { kind: 'lost-links' }
   const { mail, games } = words;
   return {
     subject: mail('subject.lostLinks'),
-    preview: mail('lostLinks.lead'),
+    preview: mail(tables.length > 0 ? 'lostLinks.lead' : 'lostLinks.account'),
     parts: [
       { kind: 'title', text: mail('subject.lostLinks') },
       ...(tables.length > 0 ? [{ kind: 'text' as const, text: mail('lostLinks.lead') }] : []),
@@ -219,6 +219,6 @@ function lostLinks({ tables, signInUrl }: Extract<Letter, { kind: 'lost-links' }
           ]
         : []),
     ],
-    opensSeat: true,
+    opensSeat: tables.length > 0,
   };
 }

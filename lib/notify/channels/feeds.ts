@@ -68,7 +68,8 @@ export function deadlineCalendar({ title, locale }: About, deadlines: readonly D
     // It must only grow from revision to revision (RFC 5545, 3.8.7.4), and nobody counts them.
     const sequence = Math.max(0, Math.floor((revised - began) / 1000));
     const stamps = { stamp: lastModified, lastModified, sequence };
-    calendar.createEvent({ id, start, end: start, ...stamps, summary, description, url });
+    // Without an end it lasts no time; an end at its beginning is none (RFC 5545, 3.8.2.2).
+    calendar.createEvent({ id, start, ...stamps, summary, description, url });
   }
   const text = `${calendar.toString().trimEnd()}\r\n`;
   return deadlines.length > 0 ? text : text.replace('END:VCALENDAR', `${UTC}END:VCALENDAR`);
