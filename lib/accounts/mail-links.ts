@@ -1,8 +1,9 @@
 import { addressId, hashOf, newSecret } from '../identity';
 import { callerId, DEFAULT_LIMITS, limitOf, take } from '../limits';
-import type { Letter, MessageLocale } from '../notify';
+import { ChannelFailed, type Letter, type MessageLocale, type OutgoingMail } from '../notify';
 import { messageDocuments } from '../notify/documents';
 import { waitToMail } from '../notify/limits';
+import { postOf } from '../tables';
 import { type AccountsContext, digest, mailTokens } from './documents';
 
 /** How long a link in a mail signs in (ms). */
@@ -63,5 +64,23 @@ export async function sendLink(
   const { email } = context.channels;
   if (!email || (await messageDocuments(context).addresses.get(addressId(to), context.now()))) return;
   const messageId = `sign-in-${newSecret(context.random)}`;
-  await email.send({ to, locale, letter, messageId, thread: null, unsubscribe: null });
+  await sendAwaited(context, { to, locale, letter, messageId, thread: null, unsubscribe: null });
+}
+
+/** After so long (ms) a mail for which somebody waits is handed over once more if it could not be: while they still look for it. */
+const AGAIN_MILLISECONDS = [3_000, 12_000, 45_000];
+
+/** Hands over a mail for which somebody waits at a page, and which only this process knows of. @throws ChannelFailed */
+export async function sendAwaited(context: AccountsContext, mail: OutgoingMail): Promise<void> {
+  const { wait } = postOf(context);
+  for (const milliseconds of AGAIN_MILLISECONDS) {
+    try {
+      await context.channels.email?.send(mail);
+      return;
+    } catch (error) {
+      if (!(error instanceof ChannelFailed) || error.isFinal) throw error;
+    }
+    await wait(milliseconds, new AbortController().signal);
+  }
+  await context.channels.email?.send(mail);
 }

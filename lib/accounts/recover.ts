@@ -6,6 +6,7 @@ import { type MyTable, myTables, openedBy, viewerWith } from '../tables';
 import { accountOf, MANY } from './accounts';
 import { type ClaimedSeat, claimsOf } from './claims';
 import { type AccountsContext, MAIL } from './documents';
+import { sendAwaited } from './mail-links';
 
 /** The seats whose confirmed wishes name this address, whether or not they are still held. `address`: of `addressId`. */
 async function seatsOfAddress(context: AccountsContext, address: string): Promise<ClaimedSeat[]> {
@@ -45,7 +46,7 @@ export async function recover(context: AccountsContext, email: string, locale: M
     tables: tables.flatMap((table) => linesOf(table, linkOf)),
     signInUrl: account === null ? null : `${publicUrl}/sign-in`,
   };
-  await channels.email.send({ to, locale, letter, messageId, thread: null, unsubscribe: null });
+  await sendAwaited(context, { to, locale, letter, messageId, thread: null, unsubscribe: null });
 }
 
 /** One line for each seat of a table. */

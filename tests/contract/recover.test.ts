@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountFor, claim, MAIL, recover, waitForLink } from '@/lib/accounts';
+import { accountFor, claim, MAIL, recover, sendLink, waitForLink } from '@/lib/accounts';
 import { addressId, parseSeatKey, type SeatKey } from '@/lib/identity';
-import type { OutgoingMail } from '@/lib/notify';
+import { ChannelFailed, type OutgoingMail } from '@/lib/notify';
 import { type Context, renewKey, setWishes, viewerWith, visit } from '@/lib/tables';
 import { newTable, withMails } from '../support/auth';
 import { freshSite } from '../support/site';
@@ -70,6 +70,47 @@ describe('an address gets', () => {
     await claim(context, account, viewerWith(key));
     await recover(context, ADA, 'en');
     expect(await seatsOpened()).toEqual(named(ada));
+  });
+});
+
+describe('a mail server that is away', () => {
+  const failing = (times: number, failure: ChannelFailed) => {
+    const waits: number[] = [];
+    let left = times;
+    const send = async (mail: OutgoingMail) => {
+      if (left-- > 0) throw failure;
+      mails.push(mail);
+    };
+    const wait = async (milliseconds: number) => void waits.push(milliseconds);
+    return { waits, context: { ...context, channels: { email: { send } }, wait } };
+  };
+
+  test.each([
+    ['lost links', (away: Context) => recover(away, ADA, 'en')],
+    [
+      'a link to sign in',
+      (away: Context) => sendLink(away, { to: ADA, letter: { kind: 'sign-in', url: 'x' }, locale: 'en' }),
+    ],
+  ] as const)('gets %s again while their reader waits, the same mail', async (_, send) => {
+    await wish((await newTable(context))[0], ADA);
+    const { waits, context: away } = failing(3, new ChannelFailed('unreachable', false));
+    await send(away);
+    expect(waits).toHaveLength(3);
+    expect(waits.reduce((sum, wait) => sum + wait)).toBeLessThanOrEqual(60_000);
+    expect(mails).toHaveLength(1);
+  });
+
+  test('gets nothing again that it refuses for good, and nothing for ever', async () => {
+    await wish((await newTable(context))[0], ADA);
+    for (const [times, failure, waited] of [
+      [1, new ChannelFailed('bad-address', true), 0],
+      [9, new ChannelFailed('unreachable', false), 3],
+    ] as const) {
+      const { waits, context: away } = failing(times, failure);
+      await expect(recover(away, ADA, 'en')).rejects.toBe(failure);
+      expect(waits).toHaveLength(waited);
+    }
+    expect(mails).toEqual([]);
   });
 });
 

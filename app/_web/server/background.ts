@@ -12,7 +12,7 @@ export function inBackground(what: string, table: string, work: () => Promise<un
     try {
       await work();
     } catch (error) {
-      log().warn({ what, table, ...failure(error) }, 'not done yet; it is tried again');
+      log().warn({ what, table, ...failure(error) }, 'not done yet; what is stored is tried again');
     } finally {
       done();
     }
