@@ -49,6 +49,8 @@ export const accounts = (shelf: Shelf) => shelved(shelf, KINDS.account, accountS
 export const logins = (shelf: Shelf) => shelved(shelf, KINDS.login, loginSchema);
 export const sessions = (shelf: Shelf) => shelved(shelf, KINDS.session, sessionSchema);
 export const claimLists = (shelf: Shelf) => shelved(shelf, KINDS.claims, claimsSchema);
+/** Which of two accounts stays that become one; its id is a hash of theirs. */
+export const merges = (shelf: Shelf) => shelved(shelf, 'account-merge', z.object({ into: z.string() }));
 export const mailTokens = (shelf: Shelf) => shelved(shelf, 'sign-in', mailTokenSchema);
 
 function shelved<T>({ records, random }: Shelf, kind: string, schema: z.ZodType<T>): Collection<T> {

@@ -3,9 +3,22 @@ import type { OwnedDocument, Records } from '../store';
 import { moveDefault } from '../tables';
 import { accountOf, addLogin, MANY } from './accounts';
 import { claimsOf, keepClaims } from './claims';
-import { type AccountsContext, accounts, claimLists, loginId, logins, MAIL, ownerOf } from './documents';
+import {
+  type AccountsContext,
+  accounts,
+  claimLists,
+  digest,
+  loginId,
+  logins,
+  MAIL,
+  merges,
+  ownerOf,
+} from './documents';
 import { joinLinkId, redeemLink } from './mail-links';
 import { endSessions } from './sessions';
+
+/** So long (ms) two accounts are becoming one; it takes far less. */
+const MERGING_MILLISECONDS = 60_000;
 
 /** Kinds of documents that may name an account among their owners. */
 export const OWNED_KINDS = ['wishes', 'subscription', 'feed'] as const;
@@ -39,7 +52,8 @@ export async function joinByLink(context: AccountsContext, account: string, toke
  * @param last the id of a login that moves after all others: until then it leads to what is left of the other account
  */
 export async function merge(context: AccountsContext, account: string, other: string, last?: string): Promise<void> {
-  if (account === other) return;
+  const both = digest([account, other].toSorted().join(' '));
+  if (account === other || !(await mayStay(context, account, both))) return;
   await changeOwner(context, account, other);
   await empty(context, account, other);
   const now = context.now();
@@ -51,6 +65,15 @@ export async function merge(context: AccountsContext, account: string, other: st
   }
   // Browsers that signed in to the other one meanwhile.
   await empty(context, account, other);
+  await merges(context).remove(both);
+}
+
+/** Two accounts that join each other at the same moment would both be emptied: whether this is the one that said so first. */
+async function mayStay(context: AccountsContext, account: string, both: string): Promise<boolean> {
+  const now = context.now();
+  await merges(context).create(both, { into: account }, { expires: now + MERGING_MILLISECONDS }, now);
+  const first = await merges(context).get(both, now);
+  return first?.value.into === account;
 }
 
 /** Moves the seats of the other account, and its default of wishes where `account` has none, signs it out everywhere, and removes it. */

@@ -238,6 +238,16 @@ describe('two accounts of one person', () => {
     expect(await joinByLink(context, both.a, 'token')).toBe(false);
   });
 
+  test('that join each other at once become one, with the seats of both', async () => {
+    const both = await two();
+    await keepLink(context, joinLinkId('bo'), { email: BO, joins: both.a }, context.now() + 1e6);
+    await keepLink(context, joinLinkId('ada'), { email: ADA, joins: both.b }, context.now() + 1e6);
+    await Promise.all([joinByLink(context, both.a, 'bo'), joinByLink(context, both.b, 'ada')]);
+    const stays = await accountOf(context, MAIL, ADA);
+    expect(await accountOf(context, MAIL, BO)).toBe(stays);
+    await expectOne(stays === both.a ? both : { ...both, a: both.b, b: both.a });
+  });
+
   test('a link that adds an address signs in nobody', async () => {
     const both = await two();
     await keepLink(context, joinLinkId('token'), { email: BO, joins: both.a }, context.now() + 1e6);
