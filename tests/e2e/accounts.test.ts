@@ -1,9 +1,10 @@
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { startTable, takeKey } from '../support/e2e/api';
 import { BOTH, expectFaultless, expectFaultlessHere } from '../support/e2e/axe';
 import { linkTo, textsTo } from '../support/e2e/mailbox';
 import { careful, Person } from '../support/e2e/player';
 import { spectate } from '../support/e2e/table';
+import { test } from '../support/e2e/test';
 
 const CONFIRM = /http:\S+\/sign-in\/confirm\?token=\w+/;
 const SEAT = /http:\S+\/s\/[\w-]+/;

@@ -1,6 +1,7 @@
-import { type APIResponse, expect, test } from '@playwright/test';
+import { type APIResponse, expect } from '@playwright/test';
 import { recordSchema } from '../../lib/tables';
 import { bearer, legalMove, move, playByRequests, startTable, viewOf } from '../support/e2e/api';
+import { test } from '../support/e2e/test';
 import { picker } from '../support/match';
 
 /** The answer is a problem with this code, says so in words, and shows nothing of our insides. */

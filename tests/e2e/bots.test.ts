@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { figureOf } from '../../app/_ui/kit/written';
 import type { TableView } from '../../lib/match';
 import { PLAIN, startTable } from '../support/e2e/api';
@@ -6,6 +6,7 @@ import { BOTH, expectFaultless } from '../support/e2e/axe';
 import { careful, greedy, keepPlain, Person, type Taste } from '../support/e2e/player';
 import { lookInSheet, submit } from '../support/e2e/sheet';
 import { hurryOn, playOn, spectate, tableOf } from '../support/e2e/table';
+import { test } from '../support/e2e/test';
 
 const main = (person: Person) => person.page.locator('main');
 const button = (person: Person, name: string) => person.page.getByRole('button', { name, exact: true });
@@ -168,5 +169,4 @@ test('axe sees no fault in the pages with bots, on a small phone', async ({ brow
   await expectFaultless(page, '/new?game=hearts&preset=black-lady&players=6', ...BOTH);
   // Where a bot's seat is offered: fair-seats.test.ts.
   for (const { seatLink } of [running, lobby, seat]) await expectFaultless(page, seatLink, ...BOTH);
-  await context.close();
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { cookieOf, HOST, readyTables } from '../support/e2e/scenes/visit';
+import { test } from '../support/e2e/test';
 
 type Weight = { bytes: number; elements: number; forms: number };
 const { tablePages }: { tablePages: Record<string, Weight> } = JSON.parse(

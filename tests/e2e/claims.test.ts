@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Claim, TableView } from '../../lib/match';
 import { bearer, legalMove, move, type Player, viewOf } from '../support/e2e/api';
 import { expectFaultless, expectFaultlessHere } from '../support/e2e/axe';
 import { openSheet, submit } from '../support/e2e/sheet';
 import { moveFor, seenBy, startWith } from '../support/e2e/store';
+import { test } from '../support/e2e/test';
 import { type Locale, textOf } from '../support/e2e/texts';
 
 const DEALS = 20;

@@ -1,7 +1,8 @@
-import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { type Player, startTable, viewOf } from '../support/e2e/api';
 import { expectNoViolations } from '../support/e2e/axe';
 import { moveFor, playOut } from '../support/e2e/store';
+import { test } from '../support/e2e/test';
 
 /** A match whose running deal ends with the next card; `last` is to play it. */
 async function beforeTheEnd(request: APIRequestContext, options: Record<string, unknown>) {

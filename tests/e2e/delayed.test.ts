@@ -1,8 +1,9 @@
-import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
 import { expectFaultlessHere } from '../support/e2e/axe';
 import { careful, Person } from '../support/e2e/player';
 import { spectate } from '../support/e2e/table';
+import { test } from '../support/e2e/test';
 
 const PHONE = { width: 360, height: 740 };
 
@@ -69,7 +70,6 @@ test('a card played with one tap rests under a ring for three seconds, and a tap
   await expect(ring(page)).toHaveCount(0);
   // It counts once, and no second page of this browser has it left to send.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('stichpost-waiting') ?? '[]')).toBe('[]');
-  await page.context().close();
 });
 
 test('a second card takes the place of the first, and the button sends at once', async ({
@@ -93,7 +93,6 @@ test('a second card takes the place of the first, and the button sends at once',
   expect(await version(request, next)).toBe(open);
   await page.locator(`[data-play="${other}"]`).click();
   await expect.poll(async () => (await viewOf(request, next)).hand).toEqual(hand.filter((card) => card !== other));
-  await page.context().close();
 });
 
 test('leaving the page sends it at once', async ({ browser, request, baseURL }) => {
@@ -104,7 +103,6 @@ test('leaving the page sends it at once', async ({ browser, request, baseURL }) 
   await expectFaultlessHere(page, page.url(), 'light');
   await page.goto('/rules/hearts');
   await expect.poll(() => version(request, player)).toBe(before + 1);
-  await page.context().close();
 });
 
 test('with 0 seconds it is sent at once', async ({ browser, request, baseURL }) => {
@@ -112,7 +110,6 @@ test('with 0 seconds it is sent at once', async ({ browser, request, baseURL }) 
   const before = await version(request, player);
   await legal(page).click();
   await expect.poll(() => version(request, player)).toBe(before + 1);
-  await page.context().close();
 });
 
 /** Touches for a whole deal: passing, thirteen cards, and the sheet at its end. */

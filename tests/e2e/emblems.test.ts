@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { EMBLEM_SPRITE } from '../../app/_ui/kit/marks';
 import { bearer, PLAIN, viewOf } from '../support/e2e/api';
 import { expectNoViolations } from '../support/e2e/axe';
 import { closeSheet, openSheet, submit } from '../support/e2e/sheet';
 import { playOut } from '../support/e2e/store';
+import { test } from '../support/e2e/test';
 
 const OPTIONS = { players: 2, length: { kind: 'deals', count: 1 } };
 

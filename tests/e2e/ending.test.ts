@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { openStore } from '../../lib/store';
 import { newPlace } from '../lab/shared/place';
 import { beginPost } from '../lab/shared/player';
@@ -9,6 +9,7 @@ import { startReceiver } from '../lab/shared/receiver';
 import { canRunRedis } from '../lab/shared/servers';
 import { BuiltSite, mailSettings } from '../lab/shared/site';
 import { bearer, legalMove, type Player, startTable, viewOf } from '../support/e2e/api';
+import { test } from '../support/e2e/test';
 
 const HERZBLATT = { players: 2, length: { kind: 'deals', count: 1 } };
 const STORES = ['lmdb' as const, ...(canRunRedis ? ['redis' as const] : [])];

@@ -1,9 +1,10 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { bearer, PLAIN } from '../support/e2e/api';
 import { BOTH, expectFaultless } from '../support/e2e/axe';
 import { careful, Person } from '../support/e2e/player';
 import { lookInSheet, openSheet, pastEnds, pressInSheet, sheetOf } from '../support/e2e/sheet';
 import { hurryOn, playOn, spectate, tableOf } from '../support/e2e/table';
+import { test } from '../support/e2e/test';
 
 const main = (person: Person) => person.page.locator('main');
 const button = (person: Person, name: string) => person.page.getByRole('button', { name, exact: true });
@@ -189,7 +190,6 @@ test('axe sees no fault where a seat is offered or taken over, on a small phone'
   await expectFaultless(page, host.seatLink, ...BOTH);
   await context.clearCookies();
   for (const address of [cleo.seatLink, '/']) await expectFaultless(page, address, ...BOTH);
-  await context.close();
 });
 
 /** Ada and Bo play with bots at seats 1 and 2, of which the first is offered. */

@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
-import {
-  type APIRequestContext,
-  type Browser,
-  type BrowserContextOptions,
-  expect,
-  type Page,
-  test,
-} from '@playwright/test';
+import { type APIRequestContext, type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { bearer, PLAIN, type Player, startTable, viewOf } from '../support/e2e/api';
 import { keepPlain } from '../support/e2e/player';
 import { playOut } from '../support/e2e/store';
+import { test } from '../support/e2e/test';
 
 const ONE_DEAL = { players: 2, length: { kind: 'deals', count: 1 } };
 const hashOf = (bits: string) => createHash('sha256').update(Buffer.from(bits, 'hex')).digest('hex');
@@ -75,7 +69,6 @@ test('browsers draw their bits; for one without scripts the server does, and the
   await bo.goto(`/t/${table}/recap`);
   await expect(bo.getByRole('button', { name: 'Check the shuffles' })).toHaveCount(0);
   await expect(bo.locator('main')).toContainText('Without JavaScript the browser cannot check it.');
-  for (const page of [ada, bo]) await page.context().close();
 });
 
 /** The cookies that a browser sends after the answer to this request. */
@@ -113,7 +106,6 @@ test('the recap names the deal of a record that was tampered with, and a secret 
   await expect(main).toContainText('Deal 1: not the cards that follow from the secret and the bits');
   await expect(main).toContainText('The secret is not the one whose fingerprint was published.');
   await expect(main).toContainText('This browser noted another fingerprint of the secret while the match ran.');
-  await page.context().close();
 });
 
 test('before all are there, nobody is sent a byte of anybody’s bits, in whatever answer', async ({ request }) => {

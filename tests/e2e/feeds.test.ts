@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startTable, takeKey } from '../support/e2e/api';
 import { BOTH, expectFaultless } from '../support/e2e/axe';
 import { openSheet } from '../support/e2e/sheet';
+import { test } from '../support/e2e/test';
 
 test('links to a feed and a calendar are made, read elsewhere, and revoked, all without JavaScript', async ({
   browser,
@@ -66,7 +67,6 @@ test('links to a feed and a calendar are made, read elsewhere, and revoked, all 
   await expect(page.getByRole('button', { name: 'Make the links' })).toBeVisible();
   expect([(await reader.get(turns)).status(), (await reader.get(deadlines)).status()]).toEqual([404, 404]);
   await reader.dispose();
-  await context.close();
 });
 
 test('the page of the links has no fault that axe can see', async ({ browser, request }) => {
@@ -77,5 +77,4 @@ test('the page of the links has no fault that axe can see', async ({ browser, re
   await takeKey(page, players[0]);
   await context.request.post('/api/feeds', { data: {} });
   await expectFaultless(page, '/feeds', ...BOTH);
-  await context.close();
 });

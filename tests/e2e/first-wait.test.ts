@@ -1,6 +1,7 @@
-import { expect, type Page, request as requests, test } from '@playwright/test';
+import { expect, type Page, request as requests } from '@playwright/test';
 import { BuiltSite } from '../lab/shared/site';
 import { startOneWaiting } from '../support/e2e/api';
+import { test } from '../support/e2e/test';
 
 const LANGUAGES = ['de', 'en'] as const;
 
@@ -25,7 +26,6 @@ test('without JavaScript mail leads to the form, opened, and “not now” is no
   await page.goto(due.seatLink);
   await expect(page.locator('form[action$="/moves"]')).toHaveCount(1);
   await expect(box(page)).toHaveCount(0);
-  await context.close();
 });
 
 test('a server that sends no messages promises none: in the invitation, the lobby, at the table and in the tour it says so, and home shows no mail', async ({

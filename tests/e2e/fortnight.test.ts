@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { siteFortnight } from '../lab/soak/fortnight/site/run';
+import { test } from '../support/e2e/test';
 
 // The long form is `npm run fortnight -- --site`, on either store; what LMDB does when it is killed is in the faults.
 test('a third of a day at the built site: killed, stopped, its clock put back, and everybody told of each turn once', async () => {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/e2e/test';
 import { figuresOf } from '../support/scripts';
 
 /** A few seconds' worth; `npm run fuzz` sends many more. */

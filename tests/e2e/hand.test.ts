@@ -1,8 +1,9 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { PLAIN, type Player, startTable, viewOf } from '../support/e2e/api';
 import { awake } from '../support/e2e/awake';
 import { AT_INDEX, careful, Person } from '../support/e2e/player';
 import { spectate } from '../support/e2e/table';
+import { test } from '../support/e2e/test';
 
 const PHONE = { width: 360, height: 740 };
 

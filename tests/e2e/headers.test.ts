@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startTable } from '../support/e2e/api';
 import { sendRaw } from '../support/e2e/raw';
+import { test } from '../support/e2e/test';
 import { headersOf, ROUTES } from '../support/routes';
 
 test('a private link tells nobody where a visitor came from; other pages tell this site only', async ({ request }) => {

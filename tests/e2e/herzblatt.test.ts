@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { figureOf } from '../../app/_ui/kit/written';
 import { Person, type Taste } from '../support/e2e/player';
 import { hurryOn, playOn, spectate, tableOf, tricksOf } from '../support/e2e/table';
+import { test } from '../support/e2e/test';
 
 /** Decisions before the cards are played, deal by deal: the first deal is void. */
 const DECISIONS = [

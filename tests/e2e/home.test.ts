@@ -1,9 +1,10 @@
-import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { awake } from '../support/e2e/awake';
 import { BOTH, expectFaultless, expectNoViolations } from '../support/e2e/axe';
 import { keepPlain } from '../support/e2e/player';
+import { test } from '../support/e2e/test';
 import { textOf } from '../support/e2e/texts';
 
 const PHONE = { width: 360, height: 640 };

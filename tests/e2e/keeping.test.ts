@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { bearer, startTable, takeKey, viewOf } from '../support/e2e/api';
+import { test } from '../support/e2e/test';
 
 test('health says that the store answers, and which one it is', async ({ request }) => {
   const response = await request.get('/api/health');

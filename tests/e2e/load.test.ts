@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { SHORT } from '../lab/load/plan';
+import { test } from '../support/e2e/test';
 import { figuresOf } from '../support/scripts';
 
 // The script fails where anything went wrong or was not measured.

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { figureOf } from '../../app/_ui/kit/written';
 import { seatKeysIn } from '../../lib/identity';
 import { careful, greedy, Person } from '../support/e2e/player';
 import { closeSheet, openSheet } from '../support/e2e/sheet';
 import { playOut } from '../support/e2e/store';
 import { hurryOn, playOn, spectate, tableOf, tricksOf } from '../support/e2e/table';
+import { test } from '../support/e2e/test';
 
 test('four friends play Hearts to 100, the beginning and end of a deal and more of it through the pages, one of them without JavaScript, and look at the recap', async ({
   browser,

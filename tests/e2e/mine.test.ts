@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { bearer, legalMove, move, startTable, takeKey, viewOf } from '../support/e2e/api';
 import { careful, Person } from '../support/e2e/player';
 import { playOut } from '../support/e2e/store';
 import { spectate, tableOf } from '../support/e2e/table';
+import { test } from '../support/e2e/test';
 
 type Api = Parameters<typeof viewOf>[0];
 
@@ -89,7 +90,6 @@ test('a finished match is in the list with who has won, and leads to its recap',
   await expect(entry).toContainText(/Won by (Ada|Bo)/);
   await entry.getByRole('link', { name: 'See the recap' }).click();
   await expect(page).toHaveURL(new RegExp(`/t/${table}/recap$`));
-  await page.close();
 });
 
 test('in a shared browser the list shows no hand before it is asked for', async ({ browser, request }) => {
@@ -102,7 +102,6 @@ test('in a shared browser the list shows no hand before it is asked for', async 
   await expect(page.locator('main a[href*="card="]:visible').first()).toBeVisible();
   await page.locator('main article h3 a').click();
   await expect(page).toHaveURL(new RegExp(`/t/${table}$`));
-  await page.close();
 });
 
 test.describe('without JavaScript', () => {

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { Person } from '../support/e2e/player';
 import { SEED_OF_THE_MOON, TABLES } from '../support/e2e/scenes/tables';
 import { moveIn, seenByAll, startWith } from '../support/e2e/store';
+import { test } from '../support/e2e/test';
 
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dov', 'Eva'];
 const { options, line } = TABLES['hearts-moon'];

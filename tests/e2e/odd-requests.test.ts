@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { actionsOf } from '../lab/fuzz/site';
 import { startTable } from '../support/e2e/api';
 import { sendRaw } from '../support/e2e/raw';
+import { test } from '../support/e2e/test';
 
 /** Values in place of an id: nothing that can be decoded, nothing that can be an id, and names with a meaning. */
 const ODD = [

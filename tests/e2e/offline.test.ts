@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { careful, Person } from '../support/e2e/player';
+import { test } from '../support/e2e/test';
 
 test.use({ serviceWorkers: 'allow' });
 

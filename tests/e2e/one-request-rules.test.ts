@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
+import { type Browser, expect, type Page, type Request } from '@playwright/test';
 import { legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
 import { AT_INDEX } from '../support/e2e/player';
 import { isForm } from '../support/e2e/sheet';
+import { test } from '../support/e2e/test';
 
 /** A page sent with its answer must be judged as the same form would be that a browser sends itself. */
 

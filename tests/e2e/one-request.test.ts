@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { PLAIN } from '../support/e2e/api';
 import { careful, Person } from '../support/e2e/player';
 import { spectate } from '../support/e2e/table';
+import { test } from '../support/e2e/test';
 
 /** The most that the answer to a move may be on the wire, with its headers. */
 const MOST_BYTES = 9_000;

@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { bearer, legalMove, type Player, startTable, takeKey } from '../support/e2e/api';
 import { closeSheet, openFolded, openSheet, pastEnds, sheetOf } from '../support/e2e/sheet';
 import { moveFor, seenBy } from '../support/e2e/store';
+import { test } from '../support/e2e/test';
 import { textOf } from '../support/e2e/texts';
 
 /**
@@ -178,7 +179,6 @@ for (const game of ['hearts', 'spades', 'herzblatt']) {
         await expectToFit(page, `${where}, while another is to move`);
       }
     }
-    for (const page of pages) await page.context().close();
   });
 }
 

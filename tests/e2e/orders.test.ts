@@ -1,16 +1,10 @@
-import {
-  type APIRequestContext,
-  type Browser,
-  type BrowserContextOptions,
-  expect,
-  type Page,
-  test,
-} from '@playwright/test';
+import { type APIRequestContext, type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { type Card, rankIndex, rankOf, suitOf } from '../../lib/cards';
 import { legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
 import { BOTH, expectFaultless, expectNoViolations } from '../support/e2e/axe';
 import { AT_INDEX } from '../support/e2e/player';
 import { closeSheet, formAnswer, lookInSheet, openSheet, pressInSheet } from '../support/e2e/sheet';
+import { test } from '../support/e2e/test';
 
 const PIPS = { C: '♣', D: '♦', H: '♥', S: '♠' } as const;
 /** A card as sentences have it: `10♣`. */

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { lengthInWords } from '../../app/_ui/table/time-words';
 import type { TableView } from '../../lib/match';
 import { expectFaultlessHere } from '../support/e2e/axe';
@@ -6,6 +6,7 @@ import { followClock, moveClockTo, serverNow } from '../support/e2e/clock';
 import { careful, keepPlain, Person } from '../support/e2e/player';
 import { formAnswer, lookInSheet, openSheet, sheetOf } from '../support/e2e/sheet';
 import { spectate } from '../support/e2e/table';
+import { test } from '../support/e2e/test';
 import { type Locale, textOf } from '../support/e2e/texts';
 
 const HOUR = 60 * 60 * 1000;
@@ -116,10 +117,6 @@ class Two {
       .last();
     if (!(await drawer.evaluate((element) => element.hasAttribute('open')))) await drawer.locator('summary').click();
   }
-
-  async leave(): Promise<void> {
-    await Promise.all(this.people.map(({ page }) => page.context().close()));
-  }
 }
 
 async function personOf(browser: Browser, name: string, manner: Manner): Promise<Person> {
@@ -136,9 +133,7 @@ const hourOf = (at: number, { locale }: Manner) =>
 function testInTwo(title: string, manner: Manner, what: (two: Two, browser: Browser) => Promise<void>): void {
   test(`${title}, ${inWords(manner)}`, async ({ browser, request, baseURL }) => {
     test.setTimeout(3 * 60_000);
-    const two = await Two.arrive(browser, request, baseURL, manner);
-    await what(two, browser);
-    await two.leave();
+    await what(await Two.arrive(browser, request, baseURL, manner), browser);
   });
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { legalMove, move, startTable, takeKey, viewOf } from '../support/e2e/api';
 import { AT_INDEX, careful, Person } from '../support/e2e/player';
+import { test } from '../support/e2e/test';
 
 type Load = { page: number; javascript: number; faces: number };
 const { firstLoad: budget }: { firstLoad: { home: Load; table: Load } } = JSON.parse(
@@ -84,7 +85,6 @@ test('several seats in one browser: no hand is shown before it is asked for', as
   const name = ['Ada', 'Bo', 'Cleo', 'Dov'][turn];
   await page.getByRole('link', { name: `Show ${name}’s hand` }).click();
   await expect(page.locator('input[name="move.card"]')).toHaveCount(13);
-  await page.close();
 });
 
 test('names are shown as text', async ({ browser, request }) => {
@@ -92,7 +92,6 @@ test('names are shown as text', async ({ browser, request }) => {
   const page = await browser.newPage();
   await page.goto(players[0].seatLink);
   for (const name of ["O'Brien & Co", 'Zoë', '李雷', '🃏 Dov']) await expect(page.locator('main')).toContainText(name);
-  await page.close();
 });
 
 test('a locked card says why it may not be played, also without JavaScript', async ({ browser, request }) => {
@@ -117,7 +116,6 @@ test('the language follows the browser and can be switched, without losing the p
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page).toHaveURL(/\/rules\/hearts$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await context.close();
 });
 
 test('an open page shows the move of another player by itself, and by asking when there is no stream', async ({
@@ -151,7 +149,6 @@ test('a name of thirty wide letters without a space makes no page of a table wid
     await expect(page.getByText(/W{30}/).filter({ visible: true }).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320);
   }
-  await page.close();
 });
 
 test('a window of an address that leads nowhere says so in its title', async ({ browser }) => {
@@ -163,5 +160,4 @@ test('a window of an address that leads nowhere says so in its title', async ({ 
     await page.goto(address);
     await expect(page).toHaveTitle(title);
   }
-  await page.close();
 });

@@ -1,10 +1,11 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { partOf } from '../lab/shared/mail-server';
 import { PLAIN } from '../support/e2e/api';
 import { latestTo, linkTo, mailsTo } from '../support/e2e/mailbox';
 import { Person, type Taste } from '../support/e2e/player';
 import { openSheet } from '../support/e2e/sheet';
 import { spectate } from '../support/e2e/table';
+import { test } from '../support/e2e/test';
 
 const OPTIONS = { players: 2, length: { kind: 'deals', count: 1 } };
 const CONFIRM = /http:\S+\/confirm\/[\w-]+/;

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { type Card, rankOf, suitOf } from '../../lib/cards';
 import type { TableView } from '../../lib/match';
 import texts from '../../messages/en/cards.json' with { type: 'json' };
@@ -6,6 +6,7 @@ import { move, type Player, startTable, viewOf } from '../support/e2e/api';
 import { AT_INDEX, Person } from '../support/e2e/player';
 import { letHear } from '../support/e2e/sounds';
 import { playOut } from '../support/e2e/store';
+import { test } from '../support/e2e/test';
 
 const NAMES = ['Ada', 'Bo', 'Cleo'];
 /** Three players, sixteen tricks, nothing passed. */
@@ -103,7 +104,6 @@ test('what was shown on one device is not shown again on another', async ({ brow
   await expect
     .poll(async () => (await viewOf(request, players[1])).seen!.cards)
     .toBeLessThan((await viewOf(request, players[0])).seen!.cards);
-  await Promise.all([phone, laptop].map((page) => page.context().close()));
 });
 
 /** Looks at the screen as it is at this moment. */
@@ -204,7 +204,6 @@ for (const [game, until, options] of [
         await expect(other.getByRole('dialog')).toContainText('Deal 1 is over');
         await other.context().close();
       }
-      await page.context().close();
     });
   }
 }
@@ -234,7 +233,6 @@ for (const javaScriptEnabled of [true, false]) {
       await page.keyboard.press('Escape');
       await expect.poll(() => namesOn(page)).toEqual(view.trick!.cards.map(nameOf));
     }
-    await page.context().close();
   });
 }
 
@@ -256,7 +254,6 @@ test('without JavaScript it is said in words and small cards', async ({ browser,
   const tricksAfter = (cards: number) => Math.floor(cards / view.players);
   const isNew = tricksAfter(playedIn(view).length) > tricksAfter(view.seen!.cards);
   expect(/takes? the trick/.test(text)).toBe(isNew);
-  await page.context().close();
 });
 
 test('one’s own card lies there before the server has answered, and goes back if it is refused', async ({
@@ -287,7 +284,6 @@ test('one’s own card lies there before the server has answered, and goes back 
   expect(played.status()).toBe(200);
   answer();
   await expect.poll(() => namesOn(page)).not.toContain(nameOf(card));
-  await page.context().close();
 });
 
 test('against bots every card of the trick is seen and said, one’s own first, and heard by those who wish', async ({
@@ -325,7 +321,6 @@ test('against bots every card of the trick is seen and said, one’s own first, 
   await expect(ada.page.locator('html[data-sounds]')).toBeAttached();
   // Cards that were led to the player may be told only when the page is touched for the first time.
   expect(Number(await ada.page.locator('html').getAttribute('data-sounds'))).toBeLessThanOrEqual(all.length + 1);
-  await ada.page.context().close();
 });
 
 const positionOf = (view: TableView) => playedIn(view).length;
@@ -424,6 +419,5 @@ for (const [game, count] of [
     }
     // Everybody sits where they sat before.
     expect(await placesInAll(page, count)).toEqual(first);
-    await page.context().close();
   });
 }

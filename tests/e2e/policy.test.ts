@@ -1,8 +1,9 @@
-import { type Browser, type BrowserContextOptions, expect, test } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect } from '@playwright/test';
 import { startTable } from '../support/e2e/api';
 import { awake } from '../support/e2e/awake';
 import { complaintsOf } from '../support/e2e/complaints';
 import { openSheet } from '../support/e2e/sheet';
+import { test } from '../support/e2e/test';
 
 /** A page of a browser of its own, and what that has complained about. */
 async function listening(browser: Browser, options: BrowserContextOptions = {}) {

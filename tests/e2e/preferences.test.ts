@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startTable, takeKey } from '../support/e2e/api';
+import { test } from '../support/e2e/test';
 
 /** The suit of the inks of a card's picture, as the browser computes it. */
 const ink = (page: Page, suit: string) =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { parseNetworks } from '../../lib/notify/channels/networks';
 import { newVapidKeys } from '../../lib/notify/channels/vapid';
 import { webPushChannel } from '../../lib/notify/channels/webpush';
@@ -8,6 +8,7 @@ import { startReceiver } from '../lab/shared/receiver';
 import { move, startOneWaiting, startTable, takeKey, viewOf } from '../support/e2e/api';
 import { BOTH, expectNoViolations } from '../support/e2e/axe';
 import { openSheet } from '../support/e2e/sheet';
+import { test } from '../support/e2e/test';
 
 import { noteOf } from '../support/note';
 
@@ -141,7 +142,6 @@ test('a tap has this device told: what is pushed is shown, counted, and opens th
   await expect(box).toHaveAttribute('data-push', 'off');
   await page.reload();
   await expect(box).toHaveAttribute('data-push', 'off');
-  await context.close();
   await receiver.close();
 });
 
@@ -172,7 +172,7 @@ test('who waits for the first time has this device tell them with one tap, and i
   await other.goto(waits.seatLink);
   await expect(other.locator('.screen-turn')).toBeVisible();
   await expect(other.getByText('How shall I tell you?')).toHaveCount(0);
-  await Promise.all([context.close(), elsewhere.close(), receiver.close()]);
+  await receiver.close();
 });
 
 test('a message that is out of date goes: with the next push, which says where it still is one’s turn, and where the page shows it', async ({
@@ -206,7 +206,6 @@ test('a message that is out of date goes: with the next push, which says where i
   await move(request, due, { type: 'decline' });
   await expect.poll(async () => (await viewOf(request, waits)).toAct.includes(due.seat)).toBe(false);
   await expect.poll(tags).toEqual(['third1table-0']);
-  await context.close();
 });
 
 test('a player who has said no is told how to change that; a browser without JavaScript is offered nothing', async ({
@@ -228,7 +227,6 @@ test('a player who has said no is told how to change that; a browser without Jav
   await bare.goto(players[0].seatLink);
   await expect(bare.locator('main')).toBeVisible();
   await expect(bare.locator('[data-push]')).toHaveCount(0);
-  await plain.close();
 });
 
 test('no subscription leads the server to a private address, or is made by somebody without a seat', async ({

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { type Player, startTable, takeKey } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
 import { playOut } from '../support/e2e/store';
+import { test } from '../support/e2e/test';
 
 const PHONE = { width: 360, height: 740 };
 const ONE_DEAL = { length: { kind: 'deals', count: 1 } };
@@ -58,7 +59,6 @@ test.describe('the recap of a match', () => {
     await cleo.getByRole('button', { name: 'Stop sharing' }).click();
     await expect(cleo.getByRole('button', { name: 'Share with a link' })).toBeVisible();
     await closed(link);
-    for (const page of [bo, cleo, stranger]) await page.context().close();
   });
 
   test('is shared and withdrawn without JavaScript', async ({ browser }) => {
@@ -73,7 +73,6 @@ test.describe('the recap of a match', () => {
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(heading(page)).toHaveText(at(5));
     await expect(page.getByRole('button', { name: 'Play' })).toBeHidden();
-    await page.context().close();
   });
 
   test('is replayed by keys, by the slider, and by itself', async ({ browser }) => {
@@ -105,7 +104,6 @@ test.describe('the recap of a match', () => {
     await page.getByRole('button', { name: 'Play' }).click();
     await expect(heading(page)).toHaveText(at(57));
     await expect(page.getByRole('button', { name: 'Play' })).toBeDisabled();
-    await page.context().close();
   });
 
   test('shows all hands, or what one player could see, with the visitor’s own seat below', async ({ browser }) => {
@@ -136,7 +134,6 @@ test.describe('the recap of a match', () => {
     await expect(page.locator('main header')).toContainText('passes 3 cards to');
     await page.getByRole('link', { name: 'All hands' }).click();
     await expect(page.locator('[data-card]')).toHaveCount(49);
-    await page.context().close();
   });
 
   // Those of a player, and the replay, are among the scenes.
@@ -146,7 +143,6 @@ test.describe('the recap of a match', () => {
     expect(await page.locator('[data-card]').evaluateAll(hiddenShare)).toBeLessThanOrEqual(0);
     const stranger = await visitor(browser, null, { viewport: PHONE });
     await expectFaultless(stranger, `/t/${table}/recap`, 'light');
-    for (const one of [page, stranger]) await one.context().close();
   });
 });
 
@@ -156,7 +152,6 @@ test('cards of a hand of sixteen are not cut on a desktop either', async ({ brow
   const page = await visitor(browser, players[0]);
   await page.goto(`/t/${table}/recap/replay?deal=1&step=0`);
   expect(await page.locator('[data-card]').evaluateAll(hiddenShare)).toBeLessThanOrEqual(0);
-  await page.context().close();
 });
 
 /** The largest share of a card's width that the next card in the same fan hides. */

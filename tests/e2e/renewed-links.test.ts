@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { bearer, startTable, viewOf } from '../support/e2e/api';
+import { test } from '../support/e2e/test';
 
 const HTML = { accept: 'text/html' };
 const seatSeen = async (request: APIRequestContext, table: string) =>
@@ -83,7 +84,6 @@ for (const javaScriptEnabled of [true, false]) {
     await name.fill('Bo');
     await page.getByRole('button', { name: 'Take the seat' }).click();
     await expect(page).toHaveURL(new RegExp(`/t/${table}`));
-    await page.context().close();
   });
 }
 

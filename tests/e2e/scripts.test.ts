@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { freePort } from '../lab/shared/servers';
+import { test } from '../support/e2e/test';
 import { figuresOf, start } from '../support/scripts';
 
 // The scripts of package.json that need the built site, each in its shortest form (the others: tests/contract/scripts.test.ts). Their

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { MAX_KEYS, seatKey } from '../../lib/identity';
 import { startTable } from '../support/e2e/api';
 import { sendRaw } from '../support/e2e/raw';
+import { test } from '../support/e2e/test';
 import { Jar } from '../support/jar';
 
 /** The bytes that usual proxies take of an answer's head, and of a request's line of cookies. */
@@ -68,5 +69,4 @@ test('two tabs take seats at the same time, and the browser has both', async ({ 
   for (const { table } of [await first.json(), await second.json()]) {
     expect((await (await context.request.get(`/api/tables/${table}`)).json()).seat).toBe(0);
   }
-  await context.close();
 });

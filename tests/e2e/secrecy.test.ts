@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/e2e/test';
 import { figuresOf } from '../support/scripts';
 
 // docs/secrecy.md lists what can be received and how it is searched. The script fails where something came that should not, a leak that was

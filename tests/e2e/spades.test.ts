@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { figureOf } from '../../app/_ui/kit/written';
 import { greedy, handOf, Person, type Taste } from '../support/e2e/player';
 import { hurryOn, playOn, spectate, tableOf, tricksOf } from '../support/e2e/table';
+import { test } from '../support/e2e/test';
 
 /** Takes these of what is offered besides cards; of cards the high ones first. */
 const wants =

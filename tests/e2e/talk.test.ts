@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { PLAIN, type Player } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
 import { closeSheet, formAnswer, openSheet } from '../support/e2e/sheet';
 import { playOut } from '../support/e2e/store';
+import { test } from '../support/e2e/test';
 
 const OPTIONS = { players: 2, length: { kind: 'deals', count: 1 } };
 

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startTable, viewOf } from '../support/e2e/api';
 import { expectFaultless } from '../support/e2e/axe';
 import { AT_INDEX, careful, Person } from '../support/e2e/player';
 import { playOut } from '../support/e2e/store';
+import { test } from '../support/e2e/test';
 
 const OPTIONS = { players: 2, length: { kind: 'deals', count: 1 } };
 const NOTE = 'Hoffentlich hat Bo kein Herz';
@@ -55,5 +56,4 @@ test('a thought that is noted with a card, here without JavaScript, is sealed un
     await expect(bo.page).toHaveURL(/recap\/replay\?deal=1/);
     await expect(bo.page.getByText(NOTE)).toBeVisible();
   });
-  await Promise.all([ada, bo].map((person) => person.page.context().close()));
 });

@@ -1,11 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoFault } from '../support/e2e/axe';
 import { isCompared, PICTURES, picturesOf } from '../support/e2e/scenes/pictures';
 import { SCENES, type Scene } from '../support/e2e/scenes/scenes';
 import { show, visit } from '../support/e2e/scenes/visit';
 import { expectNothingCut } from '../support/e2e/scenes/words';
 import { closeSheet, openSheet, sheetOf } from '../support/e2e/sheet';
+import { test } from '../support/e2e/test';
 
 // Pictures in up to four looks and axe in three: on a machine that has much else to do that takes a while.
 test.describe.configure({ timeout: 180_000 });
@@ -47,7 +48,6 @@ for (const scene of SCENES) {
       await expectNoFault(page, `${scene.name}, forced colours`, { scheme: 'dark' });
     }
     expect(complaints()).toEqual([]);
-    await page.context().close();
   });
 }
 

@@ -1,16 +1,10 @@
-import {
-  type APIRequestContext,
-  type Browser,
-  type BrowserContextOptions,
-  expect,
-  type Page,
-  test,
-} from '@playwright/test';
+import { type APIRequestContext, type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { bearer, legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
 import { expectFaultlessHere, expectNoViolations } from '../support/e2e/axe';
 import { openSheet, submit } from '../support/e2e/sheet';
 import { letHear } from '../support/e2e/sounds';
 import { playOut } from '../support/e2e/store';
+import { test } from '../support/e2e/test';
 
 const OPTIONS = { passing: 'never', preset: 'black-lady', players: 3, length: { kind: 'deals', count: 2 } };
 

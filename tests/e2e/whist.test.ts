@@ -1,6 +1,7 @@
-import { expect, request, test } from '@playwright/test';
+import { expect, request } from '@playwright/test';
 import { BuiltSite } from '../lab/shared/site';
 import { playByRequests, startTable, viewOf } from '../support/e2e/api';
+import { test } from '../support/e2e/test';
 import { buildWithWhist, LINES, WHIST_SITE } from '../support/whist/build';
 
 /** It builds the site once more. */

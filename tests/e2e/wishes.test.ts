@@ -1,11 +1,4 @@
-import {
-  type APIRequestContext,
-  type Browser,
-  type BrowserContextOptions,
-  expect,
-  type Page,
-  test,
-} from '@playwright/test';
+import { type APIRequestContext, type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import de from '../../messages/de/wishes.json' with { type: 'json' };
 import problems from '../../messages/en/problems.json' with { type: 'json' };
 import en from '../../messages/en/wishes.json' with { type: 'json' };
@@ -14,6 +7,7 @@ import { bearer, move, type Player, startTable, takeKey, viewOf } from '../suppo
 import { BOTH, expectFaultless } from '../support/e2e/axe';
 import { latestTo, linkTo, mailsTo } from '../support/e2e/mailbox';
 import { openSheet } from '../support/e2e/sheet';
+import { test } from '../support/e2e/test';
 
 const WORDS = { en, de };
 const HERZBLATT = { players: 2, length: { kind: 'deals', count: 1 } };
