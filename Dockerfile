@@ -19,4 +19,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch('http://localhost:' + process.env.PORT + '/api/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # The server itself, without npm between: it is what gets the signal to stop.
-CMD ["node", "node_modules/next/dist/bin/next", "start", "--keepAliveTimeout", "75000"]
+CMD ["node", "--max-semi-space-size=64", "node_modules/next/dist/bin/next", "start", "--keepAliveTimeout", "75000"]

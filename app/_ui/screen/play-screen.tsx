@@ -25,8 +25,8 @@ type Props = StripProps & {
   waiting: number;
   /** Whether it goes out to a browser with scripts. */
   isAnswer: boolean;
-  /** Makes the menu. */
-  menu: () => Promise<ReactNode>;
+  /** Makes the menu of a table for the seat shown: it is a server function, and bound arguments would cost a round of rendering. */
+  menu: (table: string, as: string | undefined) => Promise<ReactNode>;
 };
 
 /** A running match: all that a turn needs is in one window, everything else in the sheet (screen.css). */
@@ -74,7 +74,13 @@ export function PlayScreen({ scene, here, seen, fields, title, waiting, next, as
       </UntilTold>
       <KeysHelp />
       <Sheet>
-        <SheetContent load={menu} at={here.now} version={view.version}>
+        <SheetContent
+          load={menu}
+          table={view.table}
+          as={view.seat === null ? fields.as : String(view.seat)}
+          at={here.now}
+          version={view.version}
+        >
           <a href={menuPath(scene.after)} className={textLink}>
             {t('more')}
           </a>

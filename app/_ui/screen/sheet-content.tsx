@@ -5,7 +5,10 @@ import { useIsTold } from '@/app/_ui/felt/until-told';
 
 type Props = {
   /** Makes the content, as it is now. */
-  load: () => Promise<ReactNode>;
+  load: (table: string, as: string | undefined) => Promise<ReactNode>;
+  table: string;
+  /** The seat shown. */
+  as: string | undefined;
   /** When the page around it was made (ms since 1970): its content is as new as the page. */
   at: number;
   /** The version of the table: before the felt has told it, nothing is asked for beside it. */
@@ -15,7 +18,7 @@ type Props = {
 };
 
 /** The content of the sheet, asked for when the sheet is seen, and again when the page around it has changed since. */
-export function SheetContent({ load, at, version, children }: Props) {
+export function SheetContent({ load, table, as, at, version, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [content, setContent] = useState<ReactNode>(null);
   /** For which page the content shown was asked for, or could not be had. */
@@ -24,10 +27,10 @@ export function SheetContent({ load, at, version, children }: Props) {
   /** When the page was made for which it was asked for last. */
   const asked = useRef<number | null>(null);
   const isTold = useIsTold(version);
-  const loader = useRef(load);
+  const loader = useRef(() => load(table, as));
   useEffect(() => {
-    loader.current = load;
-  }, [load]);
+    loader.current = () => load(table, as);
+  }, [load, table, as]);
 
   useEffect(() => {
     const sheet = place.current?.closest<HTMLElement>('[popover]');

@@ -138,7 +138,7 @@ export default async function TablePage({ params, searchParams }: Props) {
           }
           asksHow={asksHow}
           isAnswer={await isAnswer()}
-          menu={menuOf.bind(null, view.table, view.seat === null ? fields.as : String(view.seat))}
+          menu={menuOf}
         />
       </ScreenFrame>
     );

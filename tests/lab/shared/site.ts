@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { nextArgs, nextEnv } from '../../../scripts/lib/next.mjs';
+import { NEXT, nextArgs, nextEnv, SERVING } from '../../../scripts/lib/next.mjs';
 import { inRoot, root } from '../../../scripts/lib/project.mjs';
 import { Guarded } from './guarded';
 import { newPlace, type Place } from './place';
@@ -85,9 +85,9 @@ export class BuiltSite {
   /** Starts it; resolves when it serves. @param now where its own clock stands (ms since 1970) */
   async start(now?: number): Promise<void> {
     const { folder = root, program, node = [], insists } = this.options;
-    const [next, ...args] = nextArgs('start', { port: this.port, host: 'localhost' });
-    const path = [folder, root].map((one) => join(one, next)).find(existsSync) ?? next;
-    const command = [process.execPath, ...node, ...(program ? [program, String(this.port)] : [path, ...args])];
+    const next = [folder, root].map((one) => join(one, NEXT)).find(existsSync) ?? NEXT;
+    const args = nextArgs('start', { port: this.port, host: 'localhost' }).map((one) => (one === NEXT ? next : one));
+    const command = [process.execPath, ...node, ...(program ? [...SERVING, program, String(this.port)] : args)];
     const env = { ...nextEnv('production'), ...this.settings, ...(now === undefined ? {} : this.clock(now)) };
     for (const end = performance.now() + START_LIMIT; performance.now() < end; await delay(20)) {
       if (this.#process?.hasEnded && !insists) break;
