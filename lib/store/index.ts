@@ -13,7 +13,7 @@ export * from './errors';
 export { DENSE, type TableExport, tableExport } from './export';
 export { packedTable, unpackedTable } from './packed-tables';
 export * from './records';
-export { type Resealed, resealDocument, resealTable, STORE_FORM, whyNotServe } from './reseal';
+export { type Resealed, resealDocument, resealTable, type WhyNot, whyNotServe } from './reseal';
 export { sealedRecords } from './sealed-records';
 export { sealedStore, withMethods } from './sealed-tables';
 export * from './store';

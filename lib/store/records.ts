@@ -60,6 +60,12 @@ export interface Records {
    * starts any more; it may be cut off, and be done by several at once. Where there is nothing to move it is one round trip.
    */
   moveIndexes?(): Promise<void>;
+  /**
+   * The other programs that have the store open and may write in a form below this one, such as `process 4711`: on an LMDB all others,
+   * as only their numbers are known; on a Redis over TCP the servers whose connections say so, and that have asked for something in the last
+   * two minutes (a server looks for due tables every minute). Where nobody can tell, it is missing.
+   */
+  others?(form: number): Promise<string[]>;
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { areFieldsCurrent, deflating, isSealed, openFields, type Seals, sealFiel
 import type { Document, DocumentKey, Records } from './records';
 import { documentPlace, sealedValue } from './sealed-records';
 import { besidePlace, isSeenMark, sealedBeside } from './sealed-tables';
-import type { Beside, Store } from './store';
+import { type Beside, STORE_FORM, type Store } from './store';
 
 /** The outcome for a table or a document: sealed anew, or it was so already, or somebody else changed it at the same time. */
 export type Resealed = 'resealed' | 'current' | 'conflict';
@@ -66,33 +66,29 @@ export async function resealDocument(
 const KIND = 'site';
 const ID = 'seal-check';
 
-/**
- * The form of all that is stored: raised when versions before cannot read what this one writes. It was 1 until there were codes, 2 until
- * the indexes in a Redis lay in parts, 3 until codes were deflated, 4 until a table in a Redis had few fields, 5 until an LMDB
- * held codes as bytes, 6 until the cards of a log lay by themselves, and 7 until a table in an LMDB could lie under two keys.
- */
-export const STORE_FORM = 8;
+/** Why a server may not serve a store; `by`: the programs that use it, as `others` names them. */
+export type WhyNot = { code: 'other-secret' | 'newer-form' } | { code: 'older-server'; by: readonly string[] };
 
 /**
  * Whether a server may serve this store: not with other secrets than it was sealed with, nor where a later version has written in a form
  * that this one cannot read. From now on servers of earlier forms may not: those know no form, and take what stands here for another
- * secret, and what lies in the store is moved into this form where that has to be done at once. Two round trips, and two more where this is the first server
- * of its form.
+ * secret, and what lies in the store is moved into this form where that has to be done at once. Nor beside one of an earlier form that still
+ * runs, as far as the store can tell. Two round trips, and three more where this is the first server of its form.
  * @param records as servers see them
  * @param newId makes the id of a write
  */
-export async function whyNotServe(
-  records: Records,
-  newId: () => string,
-): Promise<'other-secret' | 'newer-form' | null> {
+export async function whyNotServe(records: Records, newId: () => string): Promise<WhyNot | null> {
   const known = await records.read(KIND, ID);
   const form = known?.value === ID ? 1 : Number(known?.value.startsWith(`${ID} `) && known.value.slice(ID.length + 1));
-  if (known && !(form > 0)) return 'other-secret';
-  if (form > STORE_FORM) return 'newer-form';
+  if (known && !(form > 0)) return { code: 'other-secret' };
+  if (form > STORE_FORM) return { code: 'newer-form' };
   if (form === STORE_FORM) {
     await records.moveIndexes?.();
     return null;
   }
+  // A store that says nothing yet is new: of servers that start there at once none is older.
+  const by = known ? await records.others?.(STORE_FORM) : undefined;
+  if (by?.length) return { code: 'older-server', by };
   await records.write(KIND, ID, known?.version ?? 0, { id: newId(), value: `${ID} ${STORE_FORM}` });
   return whyNotServe(records, newId);
 }

@@ -37,6 +37,7 @@ export function sealedRecords(records: Records, seals: Seals): Records {
     },
     purge: (now, limit) => records.purge(now, limit),
     moveIndexes: async () => records.moveIndexes?.(),
+    others: async (form) => (await records.others?.(form)) ?? [],
     close: () => records.close(),
   };
 }

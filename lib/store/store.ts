@@ -106,6 +106,13 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/**
+ * The form of all that is stored: raised when versions before cannot read what this one writes. It was 1 until there were codes, 2 until
+ * the indexes in a Redis lay in parts, 3 until codes were deflated, 4 until a table in a Redis had few fields, 5 until an LMDB
+ * held codes as bytes, 6 until the cards of a log lay by themselves, and 7 until a table in an LMDB could lie under two keys.
+ */
+export const STORE_FORM = 8;
+
 /** How long a call may take, with all repetitions and reconnecting (ms). */
 export const PATIENCE = 5000;
 

@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newSeals } from '@/lib/secrets';
@@ -199,7 +202,7 @@ describe.each(['LMDB', 'a Redis'])('whether a server may serve %s', (name) => {
 
   test('not with another secret', async () => {
     expect([await whyNot(OLD), await whyNot(OLD), await whyNot(BOTH)]).toEqual([null, null, null]);
-    expect(await whyNot(NEW)).toBe('other-secret');
+    expect(await whyNot(NEW)).toEqual({ code: 'other-secret' });
     expect((await said()).version).toBe(1);
   });
 
@@ -216,11 +219,42 @@ describe.each(['LMDB', 'a Redis'])('whether a server may serve %s', (name) => {
   test('not where a later version has written', async () => {
     const value = `seal-check ${STORE_FORM + 1}`;
     await sealedRecords(records, NEW).write('site', 'seal-check', 0, { id: 'later', value });
-    expect([await whyNot(NEW), await whyNot(BOTH), await whyNot(OLD)]).toEqual([
-      'newer-form',
-      'newer-form',
-      'other-secret',
-    ]);
+    expect([await whyNot(NEW), await whyNot(BOTH), await whyNot(OLD)]).toEqual(
+      ['newer-form', 'newer-form', 'other-secret'].map((code) => ({ code })),
+    );
     expect(await said()).toMatchObject({ version: 1, value });
   });
+
+  test('not beside a server of an earlier form, as long as that runs; but a new store, and beside one of this form', async () => {
+    const older = await another(STORE_FORM - 1);
+    const asBefore = { id: 'old', value: 'seal-check' };
+    expect(await whyNot(NEW)).toBeNull();
+    await sealedRecords(records, NEW).write('site', 'seal-check', 1, asBefore);
+    expect(await whyNot(NEW)).toEqual({ code: 'older-server', by: [older.name] });
+    expect((await said()).value).toBe('seal-check');
+    await older.end();
+    const likewise = server && (await another(STORE_FORM));
+    expect([await whyNot(NEW), (await said()).value]).toEqual([null, `seal-check ${STORE_FORM}`]);
+    await likewise?.end();
+  });
+
+  /** A server of a form, as the store knows it: on an LMDB another process, which dies in the end; on a Redis a connection with its name. */
+  async function another(form: number): Promise<{ name: string; end: () => Promise<unknown> }> {
+    if (server) {
+      const client = new Redis(server.url, { connectionName: `stichpost-form-${form}` });
+      await client.ping();
+      return { name: 'a server at 127.0.0.1', end: () => client.quit() };
+    }
+    const code = `import { open } from 'lmdb';
+      open({ path: process.argv[1], noSubdir: false, encoding: 'string', useVersions: true }).get('x');
+      console.log('open');
+      setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', code, directory.path]);
+    await once(child.stdout, 'data');
+    const end = () => {
+      child.kill('SIGKILL');
+      return once(child, 'exit');
+    };
+    return { name: `process ${child.pid}`, end };
+  }
 });

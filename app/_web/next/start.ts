@@ -8,7 +8,7 @@ import { noteTidied, sweepAll } from '@/app/_web/server/sweeping';
 import { noteWork, underWay } from '@/app/_web/server/under-way';
 import { newSecret } from '@/lib/identity';
 import { readSettings, SettingsError } from '@/lib/settings';
-import { checkStore, StoreSettings, whyNotServe } from '@/lib/store';
+import { checkStore, StoreSettings, type WhyNot, whyNotServe } from '@/lib/store';
 import { sendMessages } from '@/lib/tables';
 import { watchRequests } from './request-start';
 
@@ -18,11 +18,13 @@ const SWEEP_MILLISECONDS = 60_000;
 /** Neither begins anything after so long (ms), so that a server can stop; where there is more to do, the next run follows at once. */
 const LONGEST_MILLISECONDS = 5_000;
 
-const WHY_NOT = {
+const WHY_NOT: Record<WhyNot['code'], string> = {
   'other-secret':
     'What lies in the store is sealed with another secret than this server has. Set STICHPOST_SECRET to that one, or keep the new one and name it in STICHPOST_SECRETS_BEFORE; where it was made by the server itself, it is in the file `secret` of the data folder it had.',
   'newer-form':
     'A later version of this server has written to the store, in a form that this one cannot read. Start that version, or a later one; to go back, restore a backup from before into an empty store (docs/operations.md).',
+  'older-server':
+    'A server of an earlier version still uses the store. It could not read what this one writes, and might take messages for sent that were not. Stop it first, then start this one:',
 };
 
 /**
@@ -63,7 +65,7 @@ async function usableContext() {
     const context = serverContext();
     await checkStore(context.store);
     const why = await whyNotServe(context.records, () => newSecret(context.random));
-    if (why) throw new SettingsError(WHY_NOT[why]);
+    if (why) throw new SettingsError([WHY_NOT[why.code], ...('by' in why ? why.by : [])].join('\n'));
     return context;
   } catch (error) {
     if (error instanceof StoreSettings || error instanceof SettingsError) console.error(`\n${error.message}\n`);

@@ -1,3 +1,4 @@
+import { pid } from 'node:process';
 import * as check from '../checks';
 import { isStoreId } from '../checks';
 import { markOf, shown, written } from '../document';
@@ -47,6 +48,13 @@ export class LmdbRecords implements Records {
     // The write that came in between may have been this very one, sent twice.
     const now = documents.readDocument(this.#fresh(), kind, id);
     return now?.stored.marks.includes(mark) ? 'done' : 'conflict';
+  }
+
+  async others(): Promise<string[]> {
+    // Processes that ended by a signal are still on the list until it is checked.
+    this.#db.readerCheck();
+    const pids = [...this.#db.readerList().matchAll(/^ *(\d+) /gm)].map(([, pid]) => Number(pid));
+    return [...new Set(pids)].filter((one) => one !== pid).map((one) => `process ${one}`);
   }
 
   async take(kind: string, id: string, takeId: string): Promise<Document | null> {

@@ -161,6 +161,10 @@ export class RedisRecords implements Records {
     return removals.filter(({ status }) => status === 'removed').length;
   }
 
+  others(form: number): Promise<string[]> {
+    return this.#redis.others(form);
+  }
+
   moveIndexes(): Promise<void> {
     return moveIndexes(this.#redis);
   }

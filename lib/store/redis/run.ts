@@ -64,6 +64,10 @@ export class Connection {
     return reply;
   }
 
+  async others(form: number): Promise<string[]> {
+    return (await this.#open().others?.(form)) ?? [];
+  }
+
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { StoreSettings, StoreUnavailable } from '../errors';
 import type { Records } from '../records';
-import { PATIENCE, type Store } from '../store';
+import { PATIENCE, STORE_FORM, type Store } from '../store';
 import { Hearing } from './hearing';
 import { RedisRecords } from './records';
 import { type SharedTransport, shareTransport } from './shared';
@@ -19,12 +19,18 @@ const PASSING = /^(LOADING|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|READONLY)/;
 /** The errors that another attempt would not change. */
 const REFUSED = /WRONGPASS|NOAUTH|invalid password|without any password/i;
 
+/** Every connection is called this and the form that its server writes. */
+const NAME = 'stichpost-form-';
+/** A server has asked for something within this time (s): it looks for due tables every minute. */
+const LOOKS_WITHIN = 120;
+
 /** There is no connection yet; why, the client reports by itself. */
 class NotReady extends Error {}
 
 /** The client must not queue or repeat commands by itself: when to try again is decided here. */
 const OPTIONS = {
   protocol: 2,
+  connectionName: `${NAME}${STORE_FORM}`,
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
   enableAutoPipelining: false,
@@ -111,6 +117,15 @@ class TcpTransport implements Transport {
     return { isLive: () => this.#hearing.isLive(channel), stop };
   }
 
+  async others(form: number): Promise<string[]> {
+    const replies = await this.#patiently((client) => {
+      const nodes = client instanceof Cluster ? client.nodes('master') : [client];
+      return Promise.all(nodes.map((node) => node.client('LIST').then((value) => ({ value }), refusal)));
+    });
+    const older = replies.flatMap((reply) => ('value' in reply ? olderIn(String(reply.value), form) : []));
+    return [...new Set(older)];
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#hearing.close();
@@ -194,6 +209,14 @@ class TcpTransport implements Transport {
     });
     return client;
   }
+}
+
+/** Where the servers of an earlier form are, in what `CLIENT LIST` answers: a line for each connection. */
+function olderIn(list: string, form: number): string[] {
+  return list.split('\n').flatMap((line) => {
+    const [, host, its, idle] = /addr=(\S+):\d+ .*name=\S*stichpost-form-(\d+) .*idle=(\d+)/.exec(line) ?? [];
+    return host !== undefined && Number(its) < form && Number(idle) < LOOKS_WITHIN ? [`a server at ${host}`] : [];
+  });
 }
 
 /** All at once, to the only server, which carries them out in this order. */

@@ -36,5 +36,7 @@ export interface Transport {
    * connection cannot listen.
    */
   hear(channel: string, heard: (message: string | null) => void): Heard | null;
+  /** The servers that use this Redis and have written on their connections that their form is below this one. Over REST nobody can tell. */
+  others?(form: number): Promise<string[]>;
   close(): Promise<void>;
 }
