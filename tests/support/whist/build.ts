@@ -30,15 +30,6 @@ const SETTINGS = [
   'tsconfig.json',
 ];
 
-/** Pages and programs' addresses that know of no game: they are the same with one more. */
-const WITHOUT_GAMES = [
-  ...['account', 'confirm', 'feeds', 'lost', 'preferences', 'sign-in', 'unsubscribe'].map((name) => `(site)/${name}`),
-  ...['account', 'auth', 'confirm', 'cron', 'feeds', 'metrics', 'preferences', 'push', 'recover', 'unsubscribe'].map(
-    (name) => `api/${name}`,
-  ),
-  ...['feeds', 'few-cards', 'sw.js', 'waiting-icon'],
-];
-
 /** All that plain whist costs outside its own files. */
 export const LINES = {
   'lib/rules/list.ts': "export { whist } from './whist';",
@@ -52,8 +43,6 @@ export async function buildWithWhist(): Promise<void> {
     rmSync(join(WHIST_SITE, name), { recursive: true });
   }
   for (const name of [...SITE, ...SETTINGS]) cpSync(inRoot(name), join(WHIST_SITE, name), { recursive: true });
-
-  for (const name of WITHOUT_GAMES) rmSync(join(WHIST_SITE, 'app', name), { recursive: true });
 
   const own = (name: string) => fileURLToPath(new URL(name, import.meta.url));
   const rules = readFileSync(own('rules.ts'), 'utf8').replaceAll("'../../../lib/", "'../../");
