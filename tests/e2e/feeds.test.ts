@@ -66,6 +66,13 @@ test('links to a feed and a calendar are made, read elsewhere, and revoked, all 
   await page.getByRole('button', { name: 'Revoke the links' }).click();
   await expect(page.getByRole('button', { name: 'Make the links' })).toBeVisible();
   expect([(await reader.get(turns)).status(), (await reader.get(deadlines)).status()]).toEqual([404, 404]);
+
+  // On a device that is shared the next person finds no links, and their seats go into no calendar but their own.
+  await page.getByRole('button', { name: 'Make the links' }).click();
+  await expect(page.getByLabel('Feed of your turns')).toBeVisible();
+  await page.request.post('/api/account/sign-out', { data: {}, headers: { origin: baseURL! } });
+  await page.goto('/feeds');
+  await expect(page.getByRole('button', { name: 'Make the links' })).toBeVisible();
   await reader.dispose();
 });
 

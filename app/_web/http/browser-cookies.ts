@@ -1,9 +1,7 @@
-import type { NextRequest } from 'next/server';
 import { cookieLine, isSecret } from '@/lib/identity';
 import { emblem, type Player } from '@/lib/match';
 import { FEED_KEPT_MILLISECONDS } from '@/lib/notify/feeds';
 import { playerName } from '@/lib/tables';
-import { originOf } from './credentials';
 
 /** The cookie with the token of the browser's feed, so that its page can show the links again. */
 const FEED = 'feed';
@@ -42,10 +40,4 @@ export function playerIn(cookies: { get(name: string): { value: string } | undef
 export function playerCookie({ name, emblem }: Player, isSecure: boolean): string {
   const value = emblem === null ? name : `${name}${BETWEEN}${emblem}`;
   return cookieLine(PLAYER, encodeURIComponent(value), isSecure, PLAYER_SECONDS);
-}
-
-/** Returns the same response, with which the browser remembers the player. */
-export function withPlayerCookie(request: NextRequest, response: Response, player: Player): Response {
-  response.headers.append('set-cookie', playerCookie(player, originOf(request.headers).startsWith('https:')));
-  return response;
 }

@@ -5,10 +5,10 @@ import { adviceRequest, adviseOn, COMMANDS, type Listed, type Reply } from '@/li
 import { isPageForm, json, noSuchAddress, route, seeOther } from './answer';
 import { tablePage } from './back';
 import { isForm, parseBody } from './body';
-import { withPlayerCookie } from './browser-cookies';
 import { checkOrigin, originOf, viewerOf } from './credentials';
 import { adviceInWords } from './order-sentences';
 import { withSeatCookies } from './seat-cookies';
+import { withPlayerCookie } from './seated';
 
 type Table = { id: string };
 

@@ -4,7 +4,7 @@ import { serverContext } from '@/app/_web/server/context';
 import type { Player } from '@/lib/match';
 import { addToFeed, type Seated, seatLink } from '@/lib/tables';
 import { isPageForm, json, seeOther } from './answer';
-import { feedTokenIn, withPlayerCookie } from './browser-cookies';
+import { feedTokenIn, playerCookie } from './browser-cookies';
 import { originOf } from './credentials';
 import { withSeatCookies } from './seat-cookies';
 
@@ -37,6 +37,12 @@ export async function remembering(
 ): Promise<Response> {
   const response = await answer;
   return isPageForm(request) ? withPlayerCookie(request, response, { name, emblem }) : response;
+}
+
+/** Returns the same response, with which the browser remembers the player. */
+export function withPlayerCookie(request: NextRequest, response: Response, player: Player): Response {
+  response.headers.append('set-cookie', playerCookie(player, originOf(request.headers).startsWith('https:')));
+  return response;
 }
 
 export function invitationLink(headers: Headers, invitation: string): string {

@@ -1,6 +1,7 @@
 import type { SessionCookies } from '@/lib/accounts';
 import { type Cookie, cookieLine } from '@/lib/identity';
 import { readSettings } from '@/lib/settings';
+import { feedCookie } from './browser-cookies';
 
 /**
  * The cookies of a signed-in browser: session and account, read together. The prefix stops other hosts of the domain, and
@@ -41,9 +42,13 @@ export const accountCookie = (account: string) => line(ACCOUNT, account);
 export const joinsCookie = (account: string) => line(JOINS, account, JOINS_SECONDS);
 export const joinsDone = () => line(JOINS, '', 0);
 
-/** Adds the cookies with which a browser is signed out. */
+/**
+ * Adds the cookies with which a browser is signed out. It forgets its feed as well: the next one to use it would see the links, and have the
+ * seats they take in another person's calendar.
+ */
 export function withSignedOut(response: Response): Response {
-  for (const name of [SESSION, ACCOUNT, JOINS]) response.headers.append('set-cookie', line(name, '', 0));
+  const forgotten = [...[SESSION, ACCOUNT, JOINS].map((name) => line(name, '', 0)), feedCookie(null, isHttps())];
+  for (const one of forgotten) response.headers.append('set-cookie', one);
   return response;
 }
 
