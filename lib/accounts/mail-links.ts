@@ -73,14 +73,12 @@ const AGAIN_MILLISECONDS = [3_000, 12_000, 45_000];
 /** Hands over a mail for which somebody waits at a page, and which only this process knows of. @throws ChannelFailed */
 export async function sendAwaited(context: AccountsContext, mail: OutgoingMail): Promise<void> {
   const { wait } = postOf(context);
-  for (const milliseconds of AGAIN_MILLISECONDS) {
+  for (const milliseconds of [...AGAIN_MILLISECONDS, null]) {
     try {
-      await context.channels.email?.send(mail);
-      return;
+      return await context.channels.email?.send(mail);
     } catch (error) {
-      if (!(error instanceof ChannelFailed) || error.isFinal) throw error;
+      if (milliseconds === null || !(error instanceof ChannelFailed) || error.isFinal) throw error;
+      await wait(milliseconds, new AbortController().signal);
     }
-    await wait(milliseconds, new AbortController().signal);
   }
-  await context.channels.email?.send(mail);
 }

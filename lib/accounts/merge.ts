@@ -71,9 +71,8 @@ export async function merge(context: AccountsContext, account: string, other: st
 /** Two accounts that join each other at the same moment would both be emptied: whether this is the one that said so first. */
 async function mayStay(context: AccountsContext, account: string, both: string): Promise<boolean> {
   const now = context.now();
-  await merges(context).create(both, { into: account }, { expires: now + MERGING_MILLISECONDS }, now);
-  const first = await merges(context).get(both, now);
-  return first?.value.into === account;
+  if (await merges(context).create(both, { into: account }, { expires: now + MERGING_MILLISECONDS }, now)) return true;
+  return (await merges(context).get(both, now))?.value.into === account;
 }
 
 /** Moves the seats of the other account, and its default of wishes where `account` has none, signs it out everywhere, and removes it. */

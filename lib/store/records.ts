@@ -63,7 +63,7 @@ export interface Records {
   /**
    * The other programs that have the store open and may write in a form below this one, such as `process 4711`: on an LMDB all others,
    * as only their numbers are known; on a Redis over TCP the servers whose connections say so, and that have asked for something in the last
-   * two minutes (a server looks for due tables every minute). Where nobody can tell, it is missing.
+   * two minutes (a server looks for due tables every minute); none, or missing, where nobody can tell.
    */
   others?(form: number): Promise<string[]>;
   close(): Promise<void>;

@@ -213,10 +213,10 @@ class TcpTransport implements Transport {
 
 /** Where the servers of an earlier form are, in what `CLIENT LIST` answers: a line for each connection. */
 function olderIn(list: string, form: number): string[] {
-  return list.split('\n').flatMap((line) => {
-    const [, host, its, idle] = /addr=(\S+):\d+ .*name=\S*stichpost-form-(\d+) .*idle=(\d+)/.exec(line) ?? [];
-    return host !== undefined && Number(its) < form && Number(idle) < LOOKS_WITHIN ? [`a server at ${host}`] : [];
-  });
+  const named = new RegExp(`addr=(\\S+):\\d+ .*name=\\S*${NAME}(\\d+) .*idle=(\\d+)`, 'g');
+  return [...list.matchAll(named)]
+    .filter(([, , its, idle]) => Number(its) < form && Number(idle) < LOOKS_WITHIN)
+    .map(([, host]) => `a server at ${host}`);
 }
 
 /** All at once, to the only server, which carries them out in this order. */
