@@ -12,6 +12,7 @@ const FAULTS: Readonly<Record<DealFault, string>> = {
   'no-bits': 'the record does not say which bits went into it',
   'bits-unpublished': 'bits went into it whose hash had not been published',
   'bits-missing': 'the bits of a player who had a seat did not go into it',
+  'bits-of-another': 'bits went into it of somebody who had the seat before its player',
   'bits-of-nobody': 'bits went into it of a seat that no player had',
   moves: 'its moves are not possible with its cards, or are not all there',
 };

@@ -8,9 +8,18 @@ export { shuffleProof } from './proof';
 
 /**
  * A fault of a deal: its cards do not follow from the seed and the bits; the record has no bits for it; bits without a hash
- * published for that seat; a seated player's are missing, or nobody's were used; or its moves are not possible with its cards.
+ * published for that seat; a seated player's are missing, those of one before them or nobody's were used; or its moves are not
+ * possible with its cards.
  */
-export const DEAL_FAULTS = ['cards', 'no-bits', 'bits-unpublished', 'bits-missing', 'bits-of-nobody', 'moves'] as const;
+export const DEAL_FAULTS = [
+  'cards',
+  'no-bits',
+  'bits-unpublished',
+  'bits-missing',
+  'bits-of-another',
+  'bits-of-nobody',
+  'moves',
+] as const;
 export type DealFault = (typeof DEAL_FAULTS)[number];
 
 /** `deal`: 0 for the first. `bits`: what went into it, by seat, beside the seed. */
@@ -76,19 +85,21 @@ function bitsFaults(record: Checkable, deal: number, players: number): DealFault
   const dealt = deals[deal];
   if (!dealt || dealt.bits.length !== players) return ['no-bits'];
   const faults = dealt.bits.map((bits, seat): DealFault | null => {
-    const held = isHeld(record, seat, dealt.at);
-    if (bits === null) return held ? 'bits-missing' : null;
-    if (held === false) return 'bits-of-nobody';
-    const isPublished = shares.some((share) => share.seat === seat && share.bits === bits && share.at <= dealt.at);
-    return isPublished ? null : 'bits-unpublished';
+    const last = lastAt(record, seat, dealt.at);
+    const isTaken = last?.type === 'seatTaken';
+    if (bits === null) return isTaken ? 'bits-missing' : null;
+    // One who left in the same millisecond may have been dealt the cards.
+    if (!isTaken && last?.at !== dealt.at) return 'bits-of-nobody';
+    const published = shares.filter((share) => share.seat === seat && share.at <= dealt.at);
+    if (published.every((share) => share.bits !== bits)) return 'bits-unpublished';
+    const own = isTaken ? published.findLast(({ at }) => at <= last.at) : undefined;
+    return own && own.bits !== bits ? 'bits-of-another' : null;
   });
   return [...new Set(faults.filter((fault) => fault !== null))];
 }
 
-/** Whether a player had this seat when cards were dealt at this moment; null if they left it in the same millisecond. */
-function isHeld({ changes }: Checkable, seat: number, at: number): boolean | null {
+/** The last that had happened to the player of this seat when cards were dealt at this moment: they came, or left. */
+function lastAt({ changes }: Checkable, seat: number, at: number): Checkable['changes'][number] | undefined {
   const own = changes.filter((change) => change.seat === seat && change.at <= at);
-  const last = own.findLast(({ type }) => type === 'seatTaken' || type === 'playerForgotten');
-  if (last?.type === 'playerForgotten' && last.at === at) return null;
-  return last?.type === 'seatTaken';
+  return own.findLast(({ type }) => type === 'seatTaken' || type === 'playerForgotten');
 }

@@ -27,7 +27,7 @@ export function shuffled(game: Game, log: readonly LogEntry[]): { shares: ToldSh
       if (change) bits = bits.with(change.seat, change.bits);
       const told = toldBy(event);
       // A player told it as they asked to take the seat over, and has the seat later.
-      const isKnown = shares.some((share) => share.seat === told?.seat && share.bits === told.bits);
+      const isKnown = shares.findLast((share) => share.seat === told?.seat)?.bits === told?.bits;
       if (told && !isKnown) shares.push({ ...told, at });
     }
   }

@@ -8,8 +8,8 @@ import { type DealFault, verifyRecord } from '@/lib/fairness';
 import { readLog, replay } from '@/lib/match';
 import { record, recordSchema } from '@/lib/tables';
 import { games, picker, playOut, startMatch } from '../support/match';
-import { bitsOf, downloaded, playedRecord } from '../support/records';
-import { Site } from '../support/site';
+import { bitsOf, downloaded, playedRecord, tableWithBits } from '../support/records';
+import { type Player, Site } from '../support/site';
 
 type Downloaded = Awaited<ReturnType<typeof downloaded>>;
 
@@ -136,6 +136,28 @@ describe('a record that was tampered with fails, and the deal is named', () => {
       if (expected.length === 0) expect(found[deal].filter((fault) => fault !== 'moves')).toEqual([]);
       else expect(found[deal]).toEqual(expect.arrayContaining(expected));
     }
+  });
+
+  test('the bits of somebody who has left in place of those of the player who has their seat now', async () => {
+    const options = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 4 } };
+    const table = await tableWithBits(site, { game: 'hearts', options }, ['Bo', 'Cleo']);
+    const [ada, bo] = table.players;
+    const follow = async (leaver: Player, name: string, bits: string, deal: number) => {
+      await leaver.forget(1);
+      const { invitation } = await ada.setBot({ seat: 1, level: null });
+      const next = await table.join(name, { invitation, bits });
+      await table.playUntil((view) => view.deal === deal);
+      return next;
+    };
+    const eva = await follow(bo, 'Eva', bitsOf(4), 1);
+    // A program may send the bits of somebody before it.
+    await follow(eva, 'Finn', bitsOf(1), 2);
+    await table.playOut();
+    const told = await downloaded(table);
+    expect(told.shuffle.deals.map(({ bits }) => bits[1])).toEqual([1, 4, 1, 1].map(bitsOf));
+    expect(verifyRecord(told)).toMatchObject({ ok: true });
+    told.shuffle.deals[3].bits[1] = bitsOf(4);
+    expect(faultsOf(told)).toEqual([[], [], [], ['cards', 'bits-of-another']]);
   });
 
   test('another secret: it is not the one that was committed to, and no deal follows from it', () => {
