@@ -16,6 +16,8 @@ export type Finding = {
   deal: number;
   trick: number | null;
   step: number | null;
+  /** Whether it speaks of several deals, and so of one person only where a seat has not changed hands. */
+  isLong: boolean;
   cards: readonly Card[];
   figures: Readonly<Record<string, number>>;
   /** How much it is worth telling, from 0 to 100. */
@@ -33,6 +35,7 @@ export function findingsOf<Game extends string, Of extends Kinds>(game: Game, _k
     others: [],
     trick: null,
     step: null,
+    isLong: false,
     cards: [],
     ...said,
     kind: `${game}.${kind}`,

@@ -119,7 +119,9 @@ function victory(match: PlayedMatch, course: Course): Finding[] {
   const at = { deal: deal.number, step: deal.frames.length - 1, seats: match.sides[winner] };
   if (since === 0) {
     const figures = { deals: course.length };
-    return course.length < 3 ? [] : [found('startToFinish', { ...at, deal: 0, step: null, weight: 60, figures })];
+    return course.length < 3
+      ? []
+      : [found('startToFinish', { ...at, deal: 0, step: null, isLong: true, weight: 60, figures })];
   }
   const before = course[since - 1].totals;
   const behind = Math.max(...before) - before[winner];
@@ -129,7 +131,7 @@ function victory(match: PlayedMatch, course: Course): Finding[] {
   }
   const left = course.length - 1 - since;
   const weight = 45 + Math.round((25 * since) / course.length);
-  return [found('leadForGood', { ...at, others, weight, figures: { left } })];
+  return [found('leadForGood', { ...at, isLong: true, others, weight, figures: { left } })];
 }
 
 /** The winner had been behind all others by more than a deal and a half. */
@@ -144,7 +146,7 @@ function comeback(match: PlayedMatch, course: Course): Finding[] {
   if (most < 1.5 * usualSpread(course)) return [];
   const { deal } = course[behind.indexOf(most)];
   const said = { deal: deal.number, step: deal.frames.length - 1, seats: match.sides[winner], weight: 82 };
-  return [found('comeback', { ...said, figures: { behind: most } })];
+  return [found('comeback', { ...said, isLong: true, figures: { behind: most } })];
 }
 
 /** How often another side took the lead. */
@@ -188,8 +190,8 @@ function streak(match: PlayedMatch, course: Course): Finding[] {
   const longest = runs.reduce((best, run) => (run.length > best.length ? run : best));
   if (longest.length < least || runs.filter(({ length }) => length === longest.length).length > 1) return [];
   const { deal } = course[longest.end - 1];
-  const weight = Math.min(70, 38 + 4 * longest.length);
-  return [found('streak', { deal: deal.number, seats: longest.seats, weight, figures: { count: longest.length } })];
+  const said = { deal: deal.number, isLong: true, seats: longest.seats, figures: { count: longest.length } };
+  return [found('streak', { ...said, weight: Math.min(70, 38 + 4 * longest.length) })];
 }
 
 /** A player took every trick of a deal. */

@@ -141,12 +141,12 @@ function queens({ players, deals }: PlayedMatch, of: readonly HeartsDeal[]): Fin
   const told: Finding[] = [];
   if (most !== null && counts[most] >= 4 && 2 * counts[most] >= deals.length) {
     const deal = of.findLastIndex(({ taken }) => taken[most].queen);
-    told.push(found('queens', { deal, seats: [most], cards: [QUEEN], weight: 46, figures: { count: counts[most] } }));
+    const said = { deal, isLong: true, seats: [most], cards: [QUEEN], weight: 46 };
+    told.push(found('queens', { ...said, figures: { count: counts[most] } }));
   }
   if (least !== null && counts[least] === 0 && deals.length >= 4) {
-    told.push(
-      found('noQueen', { deal: last, seats: [least], cards: [QUEEN], weight: 50, figures: { deals: deals.length } }),
-    );
+    const said = { deal: last, isLong: true, seats: [least], cards: [QUEEN], weight: 50 };
+    told.push(found('noQueen', { ...said, figures: { deals: deals.length } }));
   }
   return told;
 }
@@ -159,14 +159,15 @@ function clean({ players }: PlayedMatch, deals: readonly HeartsDeal[]): Finding[
   const longest = onlyHighest(runs.map(({ length }) => length));
   if (longest !== null && runs[longest].length >= 3) {
     const { end, length } = runs[longest];
-    const at = { deal: scored[end - 1].number, seats: [longest], weight: Math.min(68, 40 + 4 * length) };
-    return [found('cleanRun', { ...at, figures: { count: length } })];
+    const at = { deal: scored[end - 1].number, isLong: true, seats: [longest] };
+    return [found('cleanRun', { ...at, weight: Math.min(68, 40 + 4 * length), figures: { count: length } })];
   }
   const counts = runs.map(({ seat }) => scored.filter(isClean(seat)).length);
   const most = onlyHighest(counts);
   if (most === null || counts[most] < 2 || 3 * counts[most] < scored.length) return [];
   const deal = scored.findLast(isClean(most))?.number ?? 0;
-  return [found('clean', { deal, seats: [most], weight: 36, figures: { count: counts[most], deals: scored.length } })];
+  const figures = { count: counts[most], deals: scored.length };
+  return [found('clean', { deal, isLong: true, seats: [most], weight: 36, figures })];
 }
 
 /** The trick with the most penalty points, where it held the queen and several hearts. */
@@ -192,7 +193,8 @@ function jacks({ players, deals }: PlayedMatch, of: readonly HeartsDeal[], optio
   const most = onlyHighest(counts);
   if (most === null || counts[most] < 2 || 2 * counts[most] < deals.length) return [];
   const deal = of.findLastIndex(({ taken }) => taken[most].jack);
-  return [found('jacks', { deal, seats: [most], cards: ['JD'], weight: 44, figures: { count: counts[most] } })];
+  const said = { deal, isLong: true, seats: [most], cards: ['JD' as const], weight: 44 };
+  return [found('jacks', { ...said, figures: { count: counts[most] } })];
 }
 
 function counts(match: PlayedMatch): Counts {

@@ -97,8 +97,8 @@ function winningRun({ players }: PlayedMatch, games: readonly TakenGame[]): Find
   const longest = onlyHighest(runs.map(({ length }) => length));
   if (longest === null || runs[longest].length < 3) return [];
   const { own, end, length } = runs[longest];
-  const weight = Math.min(68, 46 + 4 * length);
-  return [found('winningRun', { deal: own[end - 1].number, seats: [longest], weight, figures: { count: length } })];
+  const said = { deal: own[end - 1].number, isLong: true, seats: [longest], figures: { count: length } };
+  return [found('winningRun', { ...said, weight: Math.min(68, 46 + 4 * length) })];
 }
 
 /** Finds who took the game most often. */
@@ -107,7 +107,8 @@ function mostGames({ players }: PlayedMatch, games: readonly TakenGame[]): Findi
   const most = onlyHighest(counts);
   if (most === null || games.length < 4 || 2 * counts[most] <= games.length) return [];
   const deal = taken(games, most).at(-1)?.number ?? 0;
-  return [found('games', { deal, seats: [most], weight: 38, figures: { count: counts[most], deals: games.length } })];
+  const figures = { count: counts[most], deals: games.length };
+  return [found('games', { deal, isLong: true, seats: [most], weight: 38, figures })];
 }
 
 const taken = (games: readonly TakenGame[], seat: Seat) =>

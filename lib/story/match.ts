@@ -14,6 +14,8 @@ export type Replayed = {
   sides: readonly (readonly Seat[])[];
   /** Why the match ended before the game was over; null if it did not. */
   ended: 'agreed' | 'away' | null;
+  /** The seats that somebody else had at first: what is said of several deals is nobody's there. */
+  handedOver: readonly Seat[];
 };
 
 /** A trick of a deal, and the position in which its last card has fallen. */

@@ -145,7 +145,8 @@ function exactBids(match: PlayedMatch, deals: readonly SpadesDeal[]): Finding[] 
   if (most === null || counts[most] < 3) return [];
   const seats = match.sides[most];
   const deal = exact.findLast((bid) => bid.seats === seats)?.deal ?? 0;
-  return [found('exactBids', { deal, seats, weight: 44, figures: { count: counts[most], deals: deals.length } })];
+  const figures = { count: counts[most], deals: deals.length };
+  return [found('exactBids', { deal, isLong: true, seats, weight: 44, figures })];
 }
 
 function counts(match: PlayedMatch): Counts {

@@ -23,7 +23,8 @@ const HEARD = 25;
 
 /** Everything that is found in a match, whether the story has room for it or not. */
 export function findingsIn(match: PlayedMatch, games: readonly GameStory[]): Finding[] {
-  return [...general.turningPoints(match), ...(gameOf(match, games)?.find(match) ?? [])];
+  const findings = [...general.turningPoints(match), ...(gameOf(match, games)?.find(match) ?? [])];
+  return findings.filter(({ isLong, seats }) => !isLong || !seats.some((seat) => match.handedOver.includes(seat)));
 }
 
 /** Tells a match: how it began, what mattered in the order of time, and how it ended. The same match gives the same story. */

@@ -114,13 +114,13 @@ function partsOf(visited: Visited, locale: Locale, looked: Looked) {
 }
 
 /** A position of a recap's deal as its page shows it, seen from a seat. */
-export function renderStep(recap: Recap, step: number, locale: Locale = 'en', seat?: Seat): string {
-  const positions = recap.deals[0].frames.map((_, i) => position(recap, 0, i));
+export function renderStep(recap: Recap, step: number, locale: Locale = 'en', seat?: Seat | null, deal = 0): string {
+  const positions = recap.deals[deal].frames.map((_, i) => position(recap, deal, i));
   const here = {
-    deal: 0,
+    deal,
     step,
     positions,
-    position: seat === undefined ? positions[step] : position(recap, 0, step, seat),
+    position: position(recap, deal, step, seat),
   };
   return render(StepPage, { recap, step: here, title: 'A step', seat }, locale);
 }

@@ -84,7 +84,7 @@ function replayedOf(game: Game, options: Replayed['options'], made: readonly Mad
   const shared = { lowWins: LOW_WINS.includes(game.id), sides: sidesOf(game, players) };
   const events = made.flatMap(({ events }) => events);
   const facts = factsOf(events, { ...shared, players });
-  return { match: { table, game, options, deals, ended: null, ...shared }, facts };
+  return { match: { table, game, options, deals, ended: null, handedOver: [], ...shared }, facts };
 }
 
 const NOTHING = { standIn: null, selfMade: null, order: null, thought: null };

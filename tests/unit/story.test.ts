@@ -107,6 +107,24 @@ describe('a story', () => {
     expect(first.told.map(({ kind, figures }) => [kind, figures])).toEqual([[told.at(-1)!.kind, { deals: 0 }]]);
   });
 
+  test('speaks of several deals only where a seat was the same person’s in all of them', () => {
+    const long = new Set<string>();
+    for (const name of RECORDS) {
+      const match = golden(name);
+      const all = allFindings(playedMatch(match));
+      for (const { kind, isLong } of all) if (isLong) long.add(kind);
+      for (const seat of match.sides.flat()) {
+        const kept = allFindings(playedMatch({ ...match, handedOver: [seat] }));
+        expect(kept).toEqual(all.filter(({ isLong, seats }) => !(isLong && seats.includes(seat))));
+      }
+    }
+    expect([...long].sort()).toEqual([
+      ...['any.comeback', 'any.leadForGood', 'any.startToFinish', 'any.streak', 'hearts.clean', 'hearts.cleanRun'],
+      ...['hearts.jacks', 'hearts.noQueen', 'herzblatt.games', 'herzblatt.winningRun'],
+      'spades.exactBids',
+    ]);
+  });
+
   test('of a game that adds nothing to it tells what can happen in every game', () => {
     const options = whist.options.parse({ length: { kind: 'deals', count: 6 } });
     const { match } = playedAtWill(whist as never, options, 5);

@@ -28,7 +28,7 @@ const PART = {
   table: 'k3v9x2m7q1wz',
   share: 'secret',
   deals: [dealOf(['2C', '3C', 'QS', '4S', '5H'])],
-  names: ['Ada', 'Bo'],
+  namesIn: () => ['Ada', 'Bo'],
 };
 
 const FOUND = {

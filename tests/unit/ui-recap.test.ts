@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
 import { DealEnd } from '@/app/_ui/ends/deal-end';
+import { endsUnseen } from '@/app/_ui/ends/deal-over';
 import { Overview } from '@/app/_ui/recap/overview';
 import { GAMES } from '@/lib/rules';
 import { position } from '@/lib/tables';
@@ -71,5 +72,48 @@ describe.each(GAMES)('the recap of $id', ({ id }) => {
       const lying = html.match(/<ul class="felt-trick">(.*?)<\/ul>/)?.[1] ?? '';
       expect(found(lying, /#([2-9TJQKA][CDHS])"/g)).toEqual(trick?.cards);
     }
+  });
+});
+
+describe('where a seat has changed hands', () => {
+  /** Three deals of Hearts: Bo leaves, a bot plays the first one on in their place, and Eva has the seat in those after it. */
+  async function handedOver() {
+    const options = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 3 } };
+    const table = await site.table({ game: 'hearts', options }, ['Bo', 'Cleo']);
+    const [ada, bo] = table.players;
+    await bo.forget(1);
+    const { invitation } = await ada.setBot({ seat: 1, level: null });
+    const eva = await table.join('Eva', { invitation });
+    await table.playUntil(({ deal }) => deal === 1);
+    return { table, ada, eva };
+  }
+  /** Those of the two that had it one after the other who are named. */
+  const namedIn = (html: string) => ['Otto', 'Eva'].filter((name) => html.includes(name));
+
+  test('everything that the recap tells of a deal names who sat there then', async () => {
+    const { table, ada } = await handedOver();
+    await table.playOut();
+    const recap = await table.recap(ada);
+    for (const [deal, expected] of ['Otto', 'Eva', 'Eva'].entries()) {
+      const step = recap.deals[deal].frames.length - 1;
+      expect(namedIn(renderStep(recap, step, 'en', null, deal))).toEqual([expected]);
+      const at = { deal, step, seat: 1, gain: 3, error: 0.5 };
+      const found = [{ ...at, made: { type: 'play', card: '2C' }, instead: { type: 'play', card: '3C' } } as const];
+      const whole = { recap, hindsight: { found, isDone: true }, origin: '' };
+      const panel = render(Overview, whole).split(`>${MESSAGES.en.replay.hindsight.title}</h2>`)[1];
+      expect(namedIn(panel.split('</ol>')[0])).toEqual([expected]);
+    }
+    const rows = found(render(Overview, { recap, origin: '' }), /<td colSpan[^>]*><p[^>]*>(.*?)<\/p>/gi);
+    expect(rows).toHaveLength(3);
+    expect(namedIn(rows[0])).not.toContain('Eva');
+    expect(namedIn(rows.slice(1).join())).not.toContain('Otto');
+  });
+
+  test('the end of a deal names them as well, and is not told to who came after it', async () => {
+    const { ada, eva } = await handedOver();
+    const [hers, newcomers] = [await ada.visit(), await eva.visit()];
+    expect([endsUnseen(hers.view), endsUnseen(newcomers.view)]).toEqual([true, false]);
+    const html = render(DealEnd, { scene: sceneIn(hers) });
+    expect(namedIn(html.slice(0, html.indexOf('end-rows')))).toEqual(['Otto']);
   });
 });

@@ -16,7 +16,7 @@ import { goldenMatch, RECORDS } from '../support/story';
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dov', 'Eva', 'Finn'];
 
 function Sentence({ told }: { told: ToldFinding }) {
-  return useSentence(NAMES)(told);
+  return useSentence(() => NAMES)(told);
 }
 
 const KINDS = Object.entries(ALL_KINDS).flatMap(([game, kinds]) =>
@@ -38,7 +38,7 @@ describe.each(LOCALES)('sentences in %s', (locale) => {
         [NEEDS_OTHERS.includes(kind) ? 1 : 0, 1].map((others) => {
           const told: ToldFinding = {
             ...{ kind, phrasing, seats: value === 2 ? [0, 2] : [0], others: [1, 3].slice(0, others) },
-            ...{ deal: 3, trick: 4, step: 5, cards: ['QS', '7H'], weight: 50 },
+            ...{ deal: 3, trick: 4, step: 5, cards: ['QS', '7H'], weight: 50, isLong: false },
             figures: Object.fromEntries(names.map((name) => [name, value])),
           };
           return textOf(render(Sentence, { told }, locale));
@@ -65,7 +65,7 @@ describe.each(LOCALES)('sentences in %s', (locale) => {
     const { match } = goldenMatch(name);
     const { told, figures } = storyOf(match);
     const players = match.options.players;
-    const story = render(StoryList, { table: 'abc', share: null, told, names: NAMES }, locale);
+    const story = render(StoryList, { table: 'abc', share: null, told, namesIn: () => NAMES }, locale);
     expect(story.match(/<li/g)).toHaveLength(told.length);
     const table = render(PlayerFigures, { figures, names: NAMES.slice(0, players) }, locale);
     expect(table.match(/scope="col"/g)).toHaveLength(players + 1);
@@ -114,7 +114,7 @@ describe('thoughts', () => {
   });
   const listed = (...thoughts: Frame['thought'][]) => {
     const deals = [{ chance: { deck: [] }, frames: [null, ...thoughts].map(frame) }];
-    return render(Thoughts, { table: 'abc', share: null, deals, names: NAMES }, 'de');
+    return render(Thoughts, { table: 'abc', share: null, deals, namesIn: () => NAMES }, 'de');
   };
 
   test('are listed with their writers and cards, whatever is written in them', () => {

@@ -3,6 +3,7 @@ import { useTranslations } from '@/app/_texts/translate';
 import type { DealOver } from '@/app/_ui/game-ui';
 import { button } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/fields';
+import { namesIn } from '@/app/_ui/table/names';
 import type { Scene } from '@/app/_ui/table/scene';
 import { TrickList } from '@/app/_ui/table/trick-list';
 import { dealOverOf, useEndSay } from './deal-over';
@@ -12,7 +13,9 @@ import { Rows } from './rows';
 export function DealEnd({ scene }: { scene: Scene }) {
   const t = useTranslations('ends');
   const deal = dealOverOf(scene.view);
-  const lines = useDealLines(scene, deal);
+  const names = namesIn(scene.view, deal?.deal ?? 0, useTranslations('table'));
+  const then = { ...scene, names };
+  const lines = useDealLines(then, deal);
   if (!deal) return null;
   const [headline = t('over', { number: deal.deal + 1 }), ...more] = lines;
   return (
@@ -22,9 +25,9 @@ export function DealEnd({ scene }: { scene: Scene }) {
         <h2 className="wrap-break-word hyphens-auto font-display text-headline">{headline}</h2>
         <More lines={more} />
       </header>
-      <LastTrick scene={scene} deal={deal} />
+      <LastTrick scene={then} deal={deal} />
       <Rows scene={scene} deal={deal} />
-      {scene.game.dealNotes?.(scene.names)}
+      {scene.game.dealNotes?.(names)}
     </section>
   );
 }

@@ -22,9 +22,10 @@ function tricksOf(view: TableView, deal: number): readonly Trick[] {
   return view.dealBefore?.deal === deal ? view.dealBefore.tricks : [];
 }
 
-/** Whether a deal has ended since its viewer last saw the match: then they are told how. */
-export function endsUnseen({ seen, deal, status }: TableView): boolean {
-  return status === 'running' && seen !== null && seen.deal < deal;
+/** Whether a deal has ended since its viewer, who had their seat in it, last saw the match: then they are told how. */
+export function endsUnseen({ seen, deal, status, seat, seats }: TableView): boolean {
+  const isNew = seat !== null && seats[seat].sat.at(-1)?.deal === deal;
+  return status === 'running' && seen !== null && seen.deal < deal && !isNew;
 }
 
 /** Returns the means to make the sentences about the end of a deal; `names` by seat. */

@@ -9,18 +9,18 @@ import type { Scoring } from '@/app/_ui/table/sides';
 import { gameOf } from '@/lib/rules';
 import { position, type Recap } from '@/lib/tables';
 import { SelfMadeMoves, StoodIn } from './self-made';
-import { recapPagePath, stepPath } from './story/step';
+import { type NamesIn, recapPagePath, stepPath } from './story/step';
 
 type Props = {
   recap: Pick<Recap, 'view' | 'deals' | 'share'>;
   scoring: Scoring;
   ui: GameUi;
-  names: readonly string[];
+  namesIn: NamesIn;
   page?: string | undefined;
 };
 
 /** The points and the news of every deal, each with a link to its replay; and moves players did not make themselves. */
-export function Deals({ recap, scoring, ui, names, page }: Props) {
+export function Deals({ recap, scoring, ui, namesIn, page }: Props) {
   const t = useTranslations('recap');
   const { view, deals, share } = recap;
   const heading = (deal: number, key: 'deal' | 'unfinished' = 'deal') => (
@@ -41,7 +41,7 @@ export function Deals({ recap, scoring, ui, names, page }: Props) {
       <Scores
         scoring={scoring}
         heading={(deal) => heading(deal)}
-        headlines={useHeadlines(recap, ui, names)}
+        headlines={useHeadlines(recap, ui, namesIn)}
         from={part.from}
         until={part.from + part.shown.length}
       />
@@ -58,8 +58,8 @@ export function Deals({ recap, scoring, ui, names, page }: Props) {
 }
 
 /** Returns the most remarkable sentence about each deal that gave points, as its end told it at the table; null: none. */
-function useHeadlines(recap: Pick<Recap, 'view' | 'deals'>, ui: GameUi, names: readonly string[]) {
-  const say = useEndSay(names);
+function useHeadlines(recap: Pick<Recap, 'view' | 'deals'>, ui: GameUi, namesIn: NamesIn) {
+  const say = useEndSay([]);
   const { game: id, dealScores, options } = recap.view;
   const game = gameOf(id);
   return dealScores.map((points, deal) => {
@@ -68,7 +68,9 @@ function useHeadlines(recap: Pick<Recap, 'view' | 'deals'>, ui: GameUi, names: r
     if (!game || !end) return null;
     const { view } = position(recap, deal, frames.length - 1);
     const tricks = game.tricks(end.state);
-    const [headline = null] = ui.open(view).dealLines({ deal, points, tricks, isWhole: true, options }, say);
+    const [headline = null] = ui
+      .open(view)
+      .dealLines({ deal, points, tricks, isWhole: true, options }, { ...say, names: namesIn(deal) });
     return headline;
   });
 }

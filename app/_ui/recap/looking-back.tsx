@@ -8,20 +8,20 @@ import type { ReplayedDeal } from '@/lib/match';
 import { unreachable } from '@/lib/rules/game';
 import type { Decision, Hindsight } from '@/lib/tables';
 import { Poll } from './check-button';
-import { playedCard, recapPath, stepPath } from './story/step';
+import { type NamesIn, playedCard, recapPath, stepPath } from './story/step';
 
 type Props = {
   table: string;
   share: string | null;
   hindsight: Hindsight | null;
   deals: readonly ReplayedDeal[];
-  names: readonly string[];
+  namesIn: NamesIn;
   /** Whether few points are good. */
   lowWins: boolean;
 };
 
 /** Tells what a strong bot would have done where it mattered, from what the player could see then; as far as it is known yet. */
-export function LookingBack({ table, share, hindsight, deals, names, lowWins }: Props) {
+export function LookingBack({ table, share, hindsight, deals, namesIn, lowWins }: Props) {
   const t = useTranslations('replay.hindsight');
   const format = useFormatter();
   const { found, isDone } = hindsight ?? { found: [], isDone: false };
@@ -33,7 +33,7 @@ export function LookingBack({ table, share, hindsight, deals, names, lowWins }: 
           <li key={`${deal} ${step}`} className="border-line border-t pt-2">
             <p className="text-pretty wrap-anywhere">
               {t.rich(`found.${made.type}`, {
-                name: names[seat],
+                name: namesIn(deal)[seat],
                 bid: bidOf(made),
                 better: bidOf(instead),
                 made: () => <CardList cards={cardsOf(made)} />,
@@ -44,7 +44,7 @@ export function LookingBack({ table, share, hindsight, deals, names, lowWins }: 
             </p>
             <Link href={stepPath(table, deal, step, { share, seat })} prefetch={false} className={textLink}>
               {made.type === 'play'
-                ? t('where', { deal: deal + 1, trick: trickOf(deals[deal], step, names.length) })
+                ? t('where', { deal: deal + 1, trick: trickOf(deals[deal], step, namesIn(deal).length) })
                 : t('before', { deal: deal + 1 })}
             </Link>
           </li>

@@ -3,7 +3,7 @@ import { gameUiOf } from '@/app/_ui/games';
 import { pageTitle } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/panel';
 import { FairShuffle } from '@/app/_ui/table/fair-shuffle';
-import { namesOf, titleOf } from '@/app/_ui/table/names';
+import { namesIn, namesOf, titleOf } from '@/app/_ui/table/names';
 import { scoringOf } from '@/app/_ui/table/sides';
 import type { Hindsight, Recap } from '@/lib/tables';
 import { CheckShuffles } from './check-shuffles';
@@ -37,7 +37,9 @@ export function Overview({ recap, hindsight = null, origin, pages = {} }: Props)
   const story = useTranslations('story');
   const games = useTranslations('games');
   const { view, deals, changes, own, sharing, share } = recap;
-  const names = namesOf(view, useTranslations('table'));
+  const table = useTranslations('table');
+  const names = namesOf(view, table);
+  const namesAt = (deal: number) => namesIn(view, deal, table);
   const ui = gameUiOf(view.game);
   const scoring = scoringOf(view, names, ui);
   const { told, figures: all } = readStory(recap, ui);
@@ -58,7 +60,7 @@ export function Overview({ recap, hindsight = null, origin, pages = {} }: Props)
           )}
           {told.length > 0 && (
             <Panel title={story('title')}>
-              <StoryList table={view.table} share={share} told={told} names={names} />
+              <StoryList table={view.table} share={share} told={told} namesIn={namesAt} />
             </Panel>
           )}
           {figures.length > 0 && (
@@ -73,15 +75,15 @@ export function Overview({ recap, hindsight = null, origin, pages = {} }: Props)
               <ScoreChart scoring={scoring} lowWins={ui.lowWins} />
             </Panel>
           )}
-          <Deals recap={recap} {...common} page={pages.deals} />
+          <Deals recap={recap} scoring={scoring} ui={ui} namesIn={namesAt} page={pages.deals} />
           {deals.length > 0 && (
-            <LookingBack table={view.table} lowWins={ui.lowWins} {...{ share, hindsight, deals, names }} />
+            <LookingBack table={view.table} lowWins={ui.lowWins} namesIn={namesAt} {...{ share, hindsight, deals }} />
           )}
         </div>
       </div>
       {deals.length > 0 && <CheckShuffles view={view} deals={deals.length} />}
       <FairShuffle view={view} />
-      <Thoughts table={view.table} share={share} deals={deals} names={names} page={pages.notes} />
+      <Thoughts table={view.table} share={share} deals={deals} namesIn={namesAt} page={pages.notes} />
       <SeatStory view={view} changes={changes} share={share} page={pages.changes} />
     </div>
   );

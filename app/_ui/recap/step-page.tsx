@@ -4,7 +4,7 @@ import { usePlateTexts, usePlayers, useWords } from '@/app/_ui/felt/players';
 import { StillFelt } from '@/app/_ui/felt/still-felt';
 import { gameUiOf } from '@/app/_ui/games';
 import { Panel } from '@/app/_ui/kit/panel';
-import { namesOf } from '@/app/_ui/table/names';
+import { namesIn } from '@/app/_ui/table/names';
 import { StandInMark } from '@/app/_ui/table/parts/absence';
 import { orderSentence } from '@/app/_ui/table/parts/orders/words';
 import { cardOf, seatsFrom } from '@/app/_ui/table/seating';
@@ -34,7 +34,7 @@ export function StepPage({ recap, step, title, seat = null }: Props) {
   const player = useTranslations('replay.player');
   const { view: table, own } = recap;
   const { view, hands, frame } = step.position;
-  const names = namesOf(table, useTranslations('table'));
+  const names = namesIn(table, step.deal, useTranslations('table'));
   const ui = gameUiOf(table.game);
   const game = ui.open(view);
   const { details, recapNotes } = game;

@@ -14,6 +14,20 @@ export function namesOf(view: Pick<TableView, 'seats'>, t: Translate<'table'>): 
   });
 }
 
+/** The names of those who had the seats in a deal (from 0), as `namesOf`: a seat may have changed hands since. */
+export function namesIn({ seats }: Pick<TableView, 'seats'>, deal: number, t: Translate<'table'>): string[] {
+  const then = seats.map((place) => {
+    const holder = place.sat.findLast((one) => one.deal <= deal);
+    return !holder || holder === place.sat.at(-1) ? place : { ...place, name: holder.name, bot: holder.level };
+  });
+  return namesOf({ seats: then }, t);
+}
+
+/** The seats whose holder is not the one they began with. */
+export function handedOver({ seats }: Pick<TableView, 'seats'>): Seat[] {
+  return seats.flatMap(({ sat }, seat) => (sat.some(({ name }) => name !== sat[0].name) ? [seat] : []));
+}
+
 /**
  * The title of a table, or, if it was given none, its game and who else sits there: people, or, without any, bots.
  * @param held the reader's own seats, which are not named; without them those of the view

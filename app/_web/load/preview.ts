@@ -9,7 +9,7 @@ import type { InvitationWords, RecapWords } from '@/app/_ui/picture/draw';
 import { PICTURE } from '@/app/_ui/picture/frame';
 import { bestOf, type Replayed, readStory, valuesOf } from '@/app/_ui/recap/story/read-story';
 import { courseOf } from '@/app/_ui/recap/story/score-chart';
-import { freeSeats, namesOf } from '@/app/_ui/table/names';
+import { freeSeats, namesIn, namesOf } from '@/app/_ui/table/names';
 import { hasRanking, ranking, scoringOf } from '@/app/_ui/table/sides';
 import { pictureName } from '@/app/_web/server/pictures';
 import type { TableView } from '@/lib/match';
@@ -67,7 +67,7 @@ async function bestSentence(recap: Replayed, ui: GameUi): Promise<string> {
   const t = await getTranslations('story.findings');
   const format = await getFormatter();
   const [card, cards] = [await getTranslations('replay.preview'), await getTranslations('cards')];
-  const names = namesOf(recap.view, await getTranslations('table'));
+  const names = namesIn(recap.view, best.deal, await getTranslations('table'));
   const keys = phrasingsOf(best.kind);
   const sentence = t.markup(keys[best.phrasing % keys.length], {
     ...valuesOf(best, (seats) => format.list(seats.map((seat) => names[seat]))),

@@ -1,5 +1,6 @@
 import { cache } from 'react';
 import type { GameUi } from '@/app/_ui/game-ui';
+import { handedOver } from '@/app/_ui/table/names';
 import { sidesOf } from '@/app/_ui/table/sides';
 import { gameOf } from '@/lib/rules';
 import { type Story, storyOf, type ToldFinding } from '@/lib/story';
@@ -20,6 +21,7 @@ export const readStory = cache(({ view, deals }: Replayed, ui: GameUi): Story =>
     lowWins: ui.lowWins,
     sides: sidesOf(view.players, ui),
     ended: view.ended?.reason ?? null,
+    handedOver: handedOver(view),
   });
 });
 

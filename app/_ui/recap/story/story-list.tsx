@@ -4,15 +4,15 @@ import { phrasingsOf } from '@/app/_texts/keys';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { CardList } from '@/app/_ui/kit/cards';
 import { valuesOf } from '@/app/_ui/recap/story/read-story';
-import { stepPath } from '@/app/_ui/recap/story/step';
+import { type NamesIn, stepPath } from '@/app/_ui/recap/story/step';
 import type { ToldFinding } from '@/lib/story';
 
-type Props = { table: string; share?: string | null; told: readonly ToldFinding[]; names: readonly string[] };
+type Props = { table: string; share?: string | null; told: readonly ToldFinding[]; namesIn: NamesIn };
 
 /** The story of a match: a sentence for each thing that mattered, with a link to where it can be seen. */
-export function StoryList({ table, share = null, told, names }: Props) {
+export function StoryList({ table, share = null, told, namesIn }: Props) {
   const t = useTranslations('story');
-  const sentence = useSentence(names);
+  const sentence = useSentence(namesIn);
   return (
     <ol className="grid gap-3">
       {told.map((finding, i) => {
@@ -49,14 +49,14 @@ export function StoryList({ table, share = null, told, names }: Props) {
   );
 }
 
-/** Says a finding as one sentence; `names` by seat. Nobody is addressed: everybody at the table reads the same story. */
-export function useSentence(names: readonly string[]): (told: ToldFinding) => ReactNode {
+/** Says a finding as one sentence. Nobody is addressed: everybody at the table reads the same story. */
+export function useSentence(namesIn: NamesIn): (told: ToldFinding) => ReactNode {
   const t = useTranslations('story.findings');
   const format = useFormatter();
   return (finding) => {
     const keys = phrasingsOf(finding.kind);
     return t.rich(keys[finding.phrasing % keys.length], {
-      ...valuesOf(finding, (seats) => format.list(seats.map((seat) => names[seat]))),
+      ...valuesOf(finding, (seats) => format.list(seats.map((seat) => namesIn(finding.deal)[seat]))),
       cards: () => <CardList cards={finding.cards} />,
     });
   };

@@ -5,19 +5,19 @@ import { CardList } from '@/app/_ui/kit/cards';
 import { Pages, paged } from '@/app/_ui/kit/pages';
 import { Panel } from '@/app/_ui/kit/panel';
 import { isolated } from '@/app/_ui/kit/written';
-import { playedCard, recapPagePath, stepPath } from '@/app/_ui/recap/story/step';
+import { type NamesIn, playedCard, recapPagePath, stepPath } from '@/app/_ui/recap/story/step';
 import type { ReplayedDeal, Thought } from '@/lib/match';
 
 type Props = {
   table: string;
   share?: string | null;
   deals: readonly ReplayedDeal[];
-  names: readonly string[];
+  namesIn: NamesIn;
   page?: string | undefined;
 };
 
 /** All that was noted during the match, with links to the moves; nothing where nobody noted anything. */
-export function Thoughts({ table, share = null, deals, names, page }: Props) {
+export function Thoughts({ table, share = null, deals, namesIn, page }: Props) {
   const t = useTranslations('story.thoughts');
   const noted = deals.flatMap(({ frames }, deal) =>
     frames.flatMap(({ move, thought }, step) => (move && thought ? [{ deal, step, move, thought }] : [])),
@@ -32,7 +32,7 @@ export function Thoughts({ table, share = null, deals, names, page }: Props) {
           const card = playedCard(move.move);
           return (
             <li key={`${deal} ${step}`} className="relative border-line border-t py-2">
-              <ThoughtNote thought={thought} name={names[move.seat]}>
+              <ThoughtNote thought={thought} name={namesIn(deal)[move.seat]}>
                 {/* The whole note leads to its move. */}
                 <Link
                   href={stepPath(table, deal, step, { share })}
