@@ -4,12 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { isNotOpened } from '../../lib/secrets';
 import { type Resealed, resealDocument, resealTable } from '../../lib/store';
 import { siteSeals } from '../lib/sealed';
-import { everyDocument, incomplete, progress, requireAnswer, tableIds, tool } from './tool';
+import { everyDocument, incomplete, progress, requireAnswer, tableIds, tool, Usage } from './tool';
 
 /** How often it is tried again where others change the same at the same time. */
 const ATTEMPTS = 20;
 
-await tool(async (store, _args, records) => {
+await tool(async (store, args, records) => {
+  if (args.length > 0) throw new Usage('It takes no arguments: npm run reseal');
   const { seals } = siteSeals();
   const figures = { tables: 0, documents: 0, resealed: 0, failed: 0 };
   const done = async (what: string, reseal: () => Promise<Resealed>) => {

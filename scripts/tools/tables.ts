@@ -18,8 +18,10 @@ const MOST_HOURS = LONGEST_PAUSE / HOUR;
 await tool(async (store, [command = 'list', table, ...flags]) => {
   switch (command) {
     case 'list':
+      if (table !== undefined) throw new Usage(HOW);
       return list(store);
     case 'export':
+      if (flags.length > 0) throw new Usage(HOW);
       return await existing(table, (id) => store.exportTable(id));
     case 'delete': {
       // Its version is enough: a table that cannot be read must be removable.
@@ -27,7 +29,8 @@ await tool(async (store, [command = 'list', table, ...flags]) => {
         const version = await store.version(id);
         return version === null ? null : { id, version };
       });
-      if (flags[0] !== '--yes') throw new Usage(`This removes ${id} for ever, after ${version} entries. Add --yes.`);
+      if (flags.join() !== '--yes')
+        throw new Usage(`This removes ${id} for ever, after ${version} entries. Add --yes.`);
       await store.remove(id);
       return { deleted: id };
     }

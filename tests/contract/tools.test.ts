@@ -575,6 +575,21 @@ describe('tables', () => {
     expect((await tool('tables', ['delete', running, '--yes'])).code).toBe(2);
   });
 
+  test.each([
+    ['tables', 'list', 'x'],
+    ['tables', 'export', 'TABLE', 'x'],
+    ['tables', 'delete', 'TABLE', '--yes', 'x'],
+    ['reseal', 'TABLE'],
+  ])('an argument too many: %s %s', async (name, ...args) => {
+    const [, running] = await someTables();
+    const told = await tool(
+      name,
+      args.map((arg) => arg.replace('TABLE', running)),
+    );
+    expect([told.code, told.figures]).toEqual([2, null]);
+    expect(await store.version(running)).not.toBeNull();
+  });
+
   test('one that cannot be read is listed as such, and the others after it', async () => {
     const [waiting, running, finished] = await someTables();
     await putEntry(running, 2, '{');
