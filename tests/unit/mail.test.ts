@@ -83,6 +83,23 @@ describe('the mail of a turn', () => {
     expect(plain).toContain('Scores:\n  Ada 4\n  Bo Jakobsson 5');
   });
 
+  test('names those who had the seats when it happened, where one has changed hands since', async () => {
+    if (letter.kind !== 'turn') throw new Error('no turn');
+    const { table } = letter;
+    const [ada, bo, ...others] = table.view.seats;
+    const zoe = { name: 'Zoe', level: null, deal: 0, at: 1, how: 'invited' as const };
+    const later = { ...bo, sat: [zoe, { ...zoe, name: bo.name, deal: table.view.deal, how: 'offered' as const }] };
+    const played = { kind: 'move', seat: 1, move: { type: 'play', card: 'AC' } } as const;
+    const points = table.view.dealScores[table.view.deal - 1];
+    const happened = [played, { kind: 'trick', seat: 1 }, { kind: 'deal', deal: table.view.deal - 1, points }] as const;
+    const view = { ...table.view, trick: null, seats: [ada, later, ...others] };
+    const told = { ...table, view, happened: [...happened, played, { kind: 'trick', seat: 1 } as const] };
+    const { text } = await render({ ...letter, table: told });
+    const [, before, after] = /Since your last move:\n([\s\S]*?Deal \d[^\n]*)\n([\s\S]*?)\n\n/.exec(text) ?? [];
+    expect([before.includes('Zoe'), before.includes('Bo Jakobsson')]).toEqual([true, false]);
+    expect([after.includes('Zoe'), after.includes('Bo Jakobsson')]).toEqual([false, true]);
+  });
+
   test('calls the cards in the language of its receiver', async () => {
     expect((await render(letter, 'de')).text.replaceAll('\uFE0E', '')).toContain('B♠');
     expect((await render(letter, 'de')).html).toContain('aria-label="Kreuz-Zehn spielen"');

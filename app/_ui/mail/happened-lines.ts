@@ -1,6 +1,6 @@
 import { gameIdOf, moveKey } from '@/app/_texts/keys';
 import { gameUiOf } from '@/app/_ui/games';
-import { namesOf } from '@/app/_ui/table/names';
+import { namesIn } from '@/app/_ui/table/names';
 import { sideName, sidesOf } from '@/app/_ui/table/sides';
 import type { Happened, OpenMove } from '@/lib/notify/happened';
 import type { TableLetter } from '@/lib/notify/letter';
@@ -12,7 +12,6 @@ export function happenedLines(
   { view, happened }: Pick<TableLetter, 'view' | 'happened'>,
   words: LetterWords,
 ): string[] {
-  const names = namesOf(view, words.table);
   const { mail, cards } = words;
   const lines: string[] = [];
   let played: string[] = [];
@@ -20,7 +19,9 @@ export function happenedLines(
     if (played.length > 0) lines.push(played.join(' · '));
     played = [];
   };
-  for (const item of happened) {
+  for (const [i, item] of happened.entries()) {
+    const deal = happened.slice(i).find((one) => one.kind === 'deal')?.deal ?? view.deal;
+    const names = namesIn(view, deal, words.table);
     if (item.kind === 'move' && item.move.type === 'play') {
       played.push(mail('happened.play', { name: names[item.seat], card: cardText(cards, item.move.card).text }));
     } else if (item.kind === 'trick' && played.length > 0) {

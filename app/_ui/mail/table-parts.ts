@@ -2,7 +2,7 @@ import { gameIdOf, optionalMoveKey } from '@/app/_texts/keys';
 import { gameUiOf } from '@/app/_ui/games';
 import { cardName, handOrder } from '@/app/_ui/kit/cards';
 import { isolated } from '@/app/_ui/kit/written';
-import { namesOf, titleOf } from '@/app/_ui/table/names';
+import { namesIn, namesOf, titleOf } from '@/app/_ui/table/names';
 import { trickNumber } from '@/app/_ui/table/seating';
 import { ranking, scoringOf } from '@/app/_ui/table/sides';
 import type { Card } from '@/lib/cards';
@@ -75,7 +75,8 @@ export function rankingPart({ view, seat }: TableLetter, { mail, table }: Letter
 function whatLies({ view }: TableLetter, words: LetterWords): Part[] {
   const { inbox } = words;
   if (view.trick) {
-    return [trickPart(namesOf(view, words.table)[view.trick.leader], plays(view.trick, view, words), words)];
+    const names = namesOf(view, words.table);
+    return [trickPart(names[view.trick.leader], plays(view.trick, names, words), words)];
   }
   return view.choices.some(({ type }) => type === 'play') ? [{ kind: 'text', text: inbox('noTrick') }] : [];
 }
@@ -127,16 +128,17 @@ function dealNotes({ view }: TableLetter, { mail, games, list, table, cards }: L
 function lastTrick({ view }: TableLetter, words: LetterWords): Part[] {
   const trick = view.tricks.at(-1) ?? view.trickBefore;
   if (trick?.winner === undefined) return [];
-  const name = namesOf(view, words.table)[trick.winner];
-  const key = view.tricks.length > 0 ? 'lastTrick' : 'lastTrickBefore';
-  const cards = plays(trick, view, words).map(({ card, name }) =>
+  const isBefore = view.tricks.length === 0;
+  const names = namesIn(view, view.deal - Number(isBefore), words.table);
+  const name = names[trick.winner];
+  const key = isBefore ? 'lastTrickBefore' : 'lastTrick';
+  const cards = plays(trick, names, words).map(({ card, name }) =>
     words.mail('happened.play', { name, card: card.text }),
   );
   return [{ kind: 'lines', title: words.mail(key, { name }), lines: [cards.join(' · ')] }];
 }
 
-function plays(trick: Trick, view: TableLetter['view'], words: LetterWords) {
-  const names = namesOf(view, words.table);
+function plays(trick: Trick, names: readonly string[], words: LetterWords) {
   return trick.cards.map((card, i) => ({
     card: cardText(words.cards, card),
     name: names[(trick.leader + i) % names.length],
