@@ -27,7 +27,7 @@ export interface Store {
    * `expected` is the version the commit builds on, 0 for a new table; the new version is `expected` plus the number
    * of entries. If two commits build on the same version, one of them is a conflict. The same commit (same `id`) sent again
    * is `done` and counts once. After `REMEMBERED_COMMITS` later commits it is forgotten, and then it is a conflict.
-   * A Redis leaves its notices out where nobody wishes for any of them (`wishedIn`): then it is `quiet`, and nothing waits in the outbox.
+   * Its notices are left out where nobody wishes for any of them (`wishedIn`): then it is `quiet`, and nothing waits in the outbox.
    * All this also holds for a commit with `rewrite`, which changes earlier entries in the same step.
    */
   commit(table: string, expected: number, commit: Commit): Promise<'done' | 'quiet' | 'conflict'>;

@@ -95,6 +95,7 @@ describe('a table with bots from the start', () => {
 
   test('messages go to players only', async () => {
     const { table } = await opened({ options: { ...THREE, ...ONE_DEAL }, bots: ['easy'] }, ['Bo']);
+    for (const player of table.players) await player.setWishes({});
     await table.playOut();
     const notices = await table.notices();
     const told = (seat: number) => notices.filter((one) => one.seat === seat).map(({ kind }) => kind);

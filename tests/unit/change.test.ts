@@ -186,6 +186,7 @@ describe('leaving for good', () => {
   test('is a commit: the player who is to act is told, and so is everybody when it ends the match', async () => {
     const { table } = await two();
     const mover = await table.mover();
+    for (const player of table.players) await player.setWishes({});
     const announce = vi.fn();
     const told = { ...site.context, announce };
     await mover.on(told).forget(mover.seat);

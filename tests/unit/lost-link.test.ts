@@ -72,6 +72,7 @@ describe('a new link for a lost one', () => {
 
   test('the player is told through their own messages; nobody else is', async () => {
     const { table, ada, ask } = await running();
+    for (const player of table.players) await player.setWishes({});
     const known = (await table.notices()).length;
     await ask(ada);
     expect((await table.notices()).slice(known)).toMatchObject([{ kind: 'link', seat: 2 }]);

@@ -52,6 +52,7 @@ describe('a rematch', () => {
 
   test('is told to the others, and not to the player who opened it', async () => {
     const { table, bo } = await finished();
+    for (const player of table.players) await player.setWishes({});
     const known = await table.notices();
     await again(bo);
     const told = (await table.notices()).slice(known.length);

@@ -80,9 +80,8 @@ async function waitingFor(
   request: Record<string, unknown> = {},
 ) {
   const table = await paced(request);
-  const mover = await untilSomebody(table, decides);
-  await wish(mover, { ...ONLY, ...wished });
-  return { table, mover };
+  for (const player of table.players) await wish(player, { ...ONLY, ...wished });
+  return { table, mover: await untilSomebody(table, decides) };
 }
 
 describe('a turn with a deadline', () => {

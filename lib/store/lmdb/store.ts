@@ -61,7 +61,7 @@ export class LmdbStore implements Store {
     return tables.map((table) => shown(layout.readTable(db, table)));
   }
 
-  async commit(table: string, expected: number, commit: Commit): Promise<'done' | 'conflict'> {
+  async commit(table: string, expected: number, commit: Commit): Promise<'done' | 'quiet' | 'conflict'> {
     check.commit(table, expected, commit);
     const version = expected + commit.entries.length;
     const { log, withdrawn = [] } = commit.rewrite ?? {};
@@ -80,16 +80,18 @@ export class LmdbStore implements Store {
         state: commit.state,
         log: layout.longerLog(log ? '' : (found?.log ?? ''), [...(log ?? []), ...commit.entries]),
       };
+      const isQuiet = commit.notices.length > 0 && !commit.notices.some((notice) => mayBeWished(next.fields, notice));
       const isWritten = await this.#put(table, found, next, () => {
         for (const { key } of told) db.remove(key);
-        this.#putOutbox(table, version, commit.notices);
+        if (!isQuiet) this.#putOutbox(table, version, commit.notices);
       });
       if (!isWritten) continue;
       // lmdb is not believed that it has written: with processes that are killed and others that start, a write that it had
       // answered was not there afterwards. Only after many more commits may this one be there without being remembered.
       const now = layout.readTable(this.#fresh(), table);
       const isThere = now?.commits.includes(commit.id) || (now?.version ?? 0) >= version + REMEMBERED_COMMITS;
-      return isThere ? 'done' : 'conflict';
+      if (!isThere) return 'conflict';
+      return isQuiet ? 'quiet' : 'done';
     }
   }
 
@@ -285,6 +287,10 @@ export class LmdbStore implements Store {
     return this.#db;
   }
 }
+
+/** Whether somebody may wish for a notice: one of the fields that may say so is there, or it names none. */
+const mayBeWished = (fields: layout.Fields | null, { wishedIn = [] }: Commit['notices'][number]) =>
+  fields === null || wishedIn.length === 0 || wishedIn.some((field) => field in fields);
 
 const shown = (found: layout.Found | null): Stored | null =>
   found && { version: found.version, state: found.state, beside: layout.besideOf(found) };

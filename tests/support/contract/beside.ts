@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BesideWrite, Store } from '../../../lib/store';
+import type { BesideWrite, Commit, Store } from '../../../lib/store';
 import { commitOf, OTHER, type Place, TABLE } from './values';
 
 type Given = { store: Store; openOne(): Promise<Store>; place: Place };
@@ -93,6 +93,24 @@ export function besideContract(given: () => Given): void {
       expect((await Promise.all(racing)).filter((answer) => answer === 'done')).toHaveLength(1);
       expect(new Set(await Promise.all(fields))).toEqual(new Set(['done']));
       expect(Object.keys((await beside())!)).toHaveLength(21);
+    });
+
+    test('notices that nobody wishes for are left out; one that somebody may wish for waits with the others of its commit', async () => {
+      const about = (id: string, ...wishedIn: string[]) => ({ id, body: id, wishedIn });
+      const told = async (table: string, version: number, ...notices: Commit['notices']) => [
+        await store.commit(table, version, commitOf([`${version}`], { notices })),
+        (await store.outbox(table)).map(({ id }) => id),
+      ];
+      expect(await told(TABLE, 1, about('a', 'wishes-0'), about('b', 'wishes-1', 'push'))).toEqual(['quiet', []]);
+      await write('push', 'a phone', 0);
+      expect(await told(TABLE, 2, about('c', 'wishes-0'), about('d', 'wishes-1', 'push'))).toEqual([
+        'done',
+        ['c', 'd'],
+      ]);
+      expect(await told(TABLE, 3, about('e', 'wishes-0'))).toEqual(['quiet', ['c', 'd']]);
+      expect(await told(TABLE, 4, about('f', 'wishes-0'), about('g'))).toEqual(['done', ['c', 'd', 'f', 'g']]);
+      // Its wishes lie elsewhere.
+      expect(await told(OTHER, 1, about('h', 'wishes-0'))).toEqual(['done', ['h']]);
     });
 
     test('at a table of an older form it lies elsewhere, until it is taken in, once', async () => {
