@@ -1,9 +1,7 @@
 import { getTranslations } from '@/app/_texts/server';
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
-import { connection } from 'next/server';
 import { getLocale } from 'next-intl/server';
-import type { ReactNode } from 'react';
 import { inksOf } from '@/app/_texts/preferences';
 import { Kept } from '@/app/_ui/kit/kept';
 import { MOST_SHOWN } from '@/app/_ui/kit/marks';
@@ -14,9 +12,11 @@ import { ErrorTextsProvider } from '@/app/_ui/site/islands';
 import { loadMine } from '@/app/_web/load/mine';
 import { isAnswer, readPreferences } from '@/app/_web/load/texts';
 
+/** No page is made in a build: each depends on who asks for it, and when. */
+export const dynamic = 'force-dynamic';
+
 /** The title and the icon of every page say how many tables wait. */
 export async function generateMetadata(): Promise<Metadata> {
-  await connection();
   const t = await getTranslations('site');
   const mine = await loadMine();
   const waiting = waitingTables(mine?.tables ?? []).length;
@@ -42,8 +42,7 @@ export const viewport: Viewport = {
   colorScheme: 'light dark',
 };
 
-export default async function Layout({ children }: { children: ReactNode }) {
-  await connection();
+export default async function Layout({ children }: { children: React.ReactNode }) {
   const t = await getTranslations('site');
   const failure = await getTranslations('failure');
   const mine = await loadMine();

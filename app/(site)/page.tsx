@@ -1,4 +1,3 @@
-import { connection } from 'next/server';
 import { Arrives } from '@/app/_ui/home/arrives';
 import { Demonstration } from '@/app/_ui/home/demonstration';
 import { Games, HowItWorks } from '@/app/_ui/home/games';
@@ -12,7 +11,6 @@ import { loadMine, loadPlayer } from '@/app/_web/load/mine';
 
 /** Home: for newcomers a trick to play at once and a table to start; for everybody else their tables. */
 export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {
-  await connection();
   const fields = await fieldsOf(searchParams);
   const [mine, player] = await Promise.all([loadMine(), loadPlayer()]);
   const start = <QuickStart chosen={fields.start} typed={typedIn(fields)} player={player} />;

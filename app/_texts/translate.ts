@@ -12,6 +12,8 @@ import {
 import type { Locale } from './locale';
 import { MESSAGES, type Messages } from './messages';
 
+export { useLocale };
+
 export type Part = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 export type Translator<Name extends Part> = ReturnType<typeof createTranslator<Messages, Name>>;
 export type AnyTranslator = ReturnType<typeof createTranslator<AbstractIntlMessages, string>>;

@@ -163,29 +163,13 @@ type Parts<View extends BaseView, State> = Omit<GameUi, 'id' | 'open'> & {
 
 /** Puts a game's parts together. Its view is parsed once, and all its parts are given it typed. */
 export function gameUi<View extends BaseView, State>(parts: Parts<View, State>): GameUi {
-  const {
-    rules,
-    details,
-    help,
-    PlaceNote,
-    SeatMark,
-    forms = {},
-    DealNotes,
-    dealLines,
-    goal,
-    counted,
-    Pile,
-    TableNotes,
-    RecapNotes,
-    letterNotes,
-    ...rest
-  } = parts;
+  const { rules, PlaceNote, SeatMark, forms = {}, DealNotes, goal, counted, Pile, TableNotes, RecapNotes } = parts;
   const open = (base: BaseView, me: Seat | null = null): OpenGame => {
     const who = (seat: Seat) => (seat === me ? 'me' : 'other');
     const view = rules.viewSchema.parse(base);
     return {
-      details: details(view),
-      help: help(view),
+      details: parts.details(view),
+      help: parts.help(view),
       placeNote: PlaceNote && ((seat) => <PlaceNote key={seat} view={view} seat={seat} who={who(seat)} />),
       seatMark: SeatMark && ((seat) => <SeatMark key={seat} view={view} seat={seat} />),
       moveForm: (turn) => {
@@ -196,13 +180,13 @@ export function gameUi<View extends BaseView, State>(parts: Parts<View, State>):
       counted: counted && ((seat) => counted(view, seat)),
       pile: Pile && (() => <Pile view={view} />),
       dealNotes: DealNotes && ((names) => <DealNotes view={view} names={names} />),
-      dealLines: (deal, say) => dealLines(view, deal, { ...say, me }),
-      letterNotes: (say) => letterNotes?.(view, say) ?? [],
+      dealLines: (deal, say) => parts.dealLines(view, deal, { ...say, me }),
+      letterNotes: (say) => parts.letterNotes?.(view, say) ?? [],
       tableNotes: (names) => <TableNotes view={view} names={names} />,
       recapNotes: ({ state, move }, names) => (
         <RecapNotes view={view} state={rules.state.parse(state)} move={move} names={names} />
       ),
     };
   };
-  return { ...rest, id: rules.id, open };
+  return { ...parts, id: rules.id, open };
 }

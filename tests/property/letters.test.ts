@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { textOf } from '@/app/_ui/mail/document';
 import { documentOf } from '@/app/_ui/mail/letters';
-import { textOf } from '@/app/_ui/mail/text';
 import { CARDS, type Card, isCard, rankOf, shuffle, suitOf } from '@/lib/cards';
 import { fold, isTableEvent, type LogEntry, type MatchState, makeMove } from '@/lib/match';
 import { emailLinks, tableLetter } from '@/lib/notify';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '@/app/_texts/locale';
 import type { DealOver, EndSay } from '@/app/_ui/game-ui';
 import { gameUiOf } from '@/app/_ui/games';
-import { shotIn } from '@/app/_ui/games/hearts/deal-lines';
+import { shotIn } from '@/app/_ui/games/hearts/details';
 import { parseCards } from '@/lib/cards';
 import { gameOf } from '@/lib/rules';
 import { hearts } from '@/lib/rules/hearts';

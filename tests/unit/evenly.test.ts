@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { evenly } from '@/app/_web/server/evenly';
+import { evenly } from '@/app/_web/server/bots';
 import { isForced } from '@/lib/bots';
 import { taskWith } from '../support/bot-tasks';
 

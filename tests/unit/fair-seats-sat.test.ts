@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '@/app/_texts/locale';
-import { satInWords } from '@/app/_ui/table/changes';
+import { satInWords } from '@/app/_ui/table/seat-history';
 import { CAME } from '@/lib/match';
 import { OBJECTION_MILLISECONDS } from '@/lib/match/parts/lost-link/ask';
 import { translator } from '../support/render';

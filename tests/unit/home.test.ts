@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
 import { gameUiOf } from '@/app/_ui/games';
-import { DEMO, ME } from '@/app/_ui/home/demo';
-import { fewHref } from '@/app/_ui/home/demonstration';
+import { DEMO, fewHref, ME } from '@/app/_ui/home/demonstration';
 import { GET } from '@/app/few-cards/[sprite]/route';
 import { GAMES } from '@/lib/rules';
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pageBehind } from '@/app/_web/http/back';
-import { readBytes } from '@/app/_web/http/body';
-import { formToJson } from '@/app/_web/http/form';
+import { formToJson, readBytes } from '@/app/_web/http/body';
 import { openRequest } from '@/lib/tables';
 
 /** A form with these fields, said as `name=value&…`. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
-import { NAME_LENGTH, NAME_PATTERN, OwnNameField } from '@/app/_ui/kit/fields';
+import { NAME_LENGTH, NAME_PATTERN, OwnNameField } from '@/app/_ui/kit/controls';
 import { playerName } from '@/lib/tables';
 import { render } from '../support/render';
 

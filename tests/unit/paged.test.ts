@@ -4,7 +4,7 @@ import { LOCALES } from '@/app/_texts/locale';
 import { SeatList } from '@/app/_ui/account/account';
 import { paged } from '@/app/_ui/kit/pages';
 import { MyTables } from '@/app/_ui/mine/tables';
-import { SeatStory } from '@/app/_ui/recap/seat-story';
+import { SeatStory } from '@/app/_ui/recap/overview';
 import { Scores } from '@/app/_ui/table/scores';
 import { feedAnswer } from '@/app/_web/http/feed-answer';
 import { type MyTable, makeFeed, myTables, type Recap, viewerWith } from '@/lib/tables';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { pushWords } from '@/app/_web/server/note-words';
+import { pushWords } from '@/app/_web/server/channels';
 import type { OutgoingNote } from '@/lib/notify';
 import { parseNetworks } from '@/lib/notify/channels/networks';
 import type { Reach } from '@/lib/notify/channels/post';

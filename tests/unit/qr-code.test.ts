@@ -1,6 +1,6 @@
 import jsQR from 'jsqr';
 import { describe, expect, test } from 'vitest';
-import { QrCode } from '@/app/_ui/lobby/qr-code';
+import { QrCode } from '@/app/_ui/lobby/invite';
 import { render } from '../support/render';
 
 const PIXELS = 4;

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '@/app/_texts/locale';
 import { Overview } from '@/app/_ui/recap/overview';
-import { TimeAndAbsence } from '@/app/_ui/screen/time-and-absence';
+import { TimeAndAbsence } from '@/app/_ui/screen/sections';
 import { AwayNotice } from '@/app/_ui/table/parts/absence';
 import { FriendNotice } from '@/app/_ui/table/parts/friend';
 import { PauseNotice, Proposals } from '@/app/_ui/table/parts/proposals';

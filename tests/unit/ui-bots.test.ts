@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shownTrick } from '@/app/_ui/recap/deal-tricks';
+import { shownTrick } from '@/app/_ui/recap/hands';
 import { awaitsPlayer, freeSeats, isReplaced, namesOf, turnOf } from '@/app/_ui/table/names';
 import { parseCards } from '@/lib/cards';
 import { evolve, seatBot, type TableView, view } from '@/lib/match';

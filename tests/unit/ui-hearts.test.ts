@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { detailsOf, directionOf } from '@/app/_ui/games/hearts/details';
-import { dealTricks } from '@/app/_ui/recap/deal-tricks';
+import { dealTricks } from '@/app/_ui/recap/hands';
 import { parseCards } from '@/lib/cards';
 import { hearts } from '@/lib/rules/hearts';
 import { fold, play } from '@/lib/rules/play';

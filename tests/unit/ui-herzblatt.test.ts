@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { detailsOf, settledOf, sidesOf } from '@/app/_ui/games/herzblatt/details';
-import { setupOf } from '@/app/_ui/games/herzblatt/setup';
+import { setupOf } from '@/app/_ui/games/herzblatt/options';
 import { parseCards } from '@/lib/cards';
 import { herzblatt } from '@/lib/rules/herzblatt';
 import { begin, bury, dealt, inTrick, make, TWO } from '../support/rules/herzblatt-deal';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '@/app/_texts/locale';
-import { changesInWords } from '@/app/_ui/table/changes';
 import { openSeats } from '@/app/_ui/table/names';
 import { hostActions, ownActions } from '@/app/_ui/table/seat-actions';
+import { changesInWords } from '@/app/_ui/table/seat-history';
 import {
   allowBot,
   evolve,

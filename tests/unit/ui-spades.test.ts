@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bidKind, contractOf, detailsOf, partnerOf, sides } from '@/app/_ui/games/spades/details';
+import { setupOf } from '@/app/_ui/games/spades/options';
 import { viewOf } from '@/app/_ui/games/spades/rules';
-import { setupOf } from '@/app/_ui/games/spades/setup';
-import { scoringOf } from '@/app/_ui/table/sides';
+import { scoringOf } from '@/app/_ui/table/names';
 import { CARDS, type Card } from '@/lib/cards';
 import { spades } from '@/lib/rules/spades';
 import { Match } from '../support/rules/spades-match';

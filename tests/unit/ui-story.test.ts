@@ -7,7 +7,7 @@ import { PlayerFigures } from '@/app/_ui/recap/story/figures';
 import { ScoreChart } from '@/app/_ui/recap/story/score-chart';
 import { StoryList, useSentence } from '@/app/_ui/recap/story/story-list';
 import { ThoughtNote, Thoughts } from '@/app/_ui/recap/story/thoughts';
-import { scoringOf } from '@/app/_ui/table/sides';
+import { scoringOf } from '@/app/_ui/table/names';
 import type { Frame } from '@/lib/match';
 import { ALL_KINDS, storyOf, type ToldFinding } from '@/lib/story';
 import { found, render, textOf } from '../support/render';

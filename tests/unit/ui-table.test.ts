@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { handOrder } from '@/app/_ui/kit/cards';
 import { durationOf } from '@/app/_ui/kit/since';
+import { ranking } from '@/app/_ui/table/names';
 import { cardOf, seatsFrom, trickNumber } from '@/app/_ui/table/seating';
-import { ranking } from '@/app/_ui/table/sides';
 import { parseCards } from '@/lib/cards';
 
 describe('seating', () => {

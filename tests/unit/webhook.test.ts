@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { LookupAddress } from 'node:dns';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { noteSentence } from '@/app/_web/server/note-words';
+import { noteSentence } from '@/app/_web/server/channels';
 import type { OutgoingNote, WebhookTarget } from '@/lib/notify';
 import { NO_NETWORKS, parseNetworks } from '@/lib/notify/channels/networks';
 import { post, type Reach } from '@/lib/notify/channels/post';

@@ -1,4 +1,3 @@
-import { connection } from 'next/server';
 import { Absent } from '@/app/_ui/kit/page-notes';
 import { missing } from '@/app/_web/load/absence';
 import { unlisted } from '@/app/_web/load/address';
@@ -7,6 +6,5 @@ export const generateMetadata = unlisted('site.notFound.title');
 
 /** The page of all addresses that lead nowhere. */
 export default async function Nowhere() {
-  await connection();
   return <Absent why={missing()} />;
 }

@@ -1,4 +1,3 @@
-import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
 import { AccountData, Claimable, Logins, Seats, Sessions } from '@/app/_ui/account/account';
 import { pageTitle } from '@/app/_ui/kit/classes';
@@ -12,7 +11,6 @@ const DONE = ['claimed', 'join-sent', 'joined'] as const;
 
 /** The account this browser is signed in to. */
 export default async function AccountPage({ searchParams }: { searchParams: SearchParams }) {
-  await connection();
   const fields = await fieldsOf(searchParams);
   const { name, logins, sessions, tables, claimable, form } = await loadAccount(fields.back !== undefined);
   const t = await getTranslations('account.page');

@@ -1,4 +1,3 @@
-import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
 import { FeedLinks, NoFeed } from '@/app/_ui/feeds/feed-page';
 import { pageTitle } from '@/app/_ui/kit/classes';
@@ -10,7 +9,6 @@ export const generateMetadata = unlisted('push.feeds.title');
 
 /** The private links to this browser's feed of turns and calendar of deadlines. */
 export default async function FeedsPage({ searchParams }: { searchParams: SearchParams }) {
-  await connection();
   const fields = await fieldsOf(searchParams);
   const feed = await loadFeedPage();
   const t = await getTranslations('push.feeds');

@@ -1,8 +1,6 @@
-import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
 import { AddressField } from '@/app/_ui/account/sign-in-form';
-import { pageTitle, panel } from '@/app/_ui/kit/classes';
-import { MainSubmit, TextLink } from '@/app/_ui/kit/controls';
+import { MainSubmit, pageTitle, panel, TextLink } from '@/app/_ui/kit/controls';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { loadLost } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
@@ -11,7 +9,6 @@ export const generateMetadata = unlisted('account.lost.title');
 
 /** For players who lost the link to their seat: it is sent to the seat's address. */
 export default async function LostPage({ searchParams }: { searchParams: SearchParams }) {
-  await connection();
   const fields = await fieldsOf(searchParams);
   const { hasMail, hasAccounts } = await loadLost();
   const t = await getTranslations('account.lost');

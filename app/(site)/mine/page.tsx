@@ -1,7 +1,5 @@
-import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
-import { pageTitle } from '@/app/_ui/kit/classes';
-import { ButtonLink } from '@/app/_ui/kit/controls';
+import { ButtonLink, pageTitle } from '@/app/_ui/kit/controls';
 import { waitingTables } from '@/app/_ui/mine/parts';
 import { MyTables, NoTables } from '@/app/_ui/mine/tables';
 import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
@@ -11,7 +9,6 @@ export const generateMetadata = unlisted('mine.title');
 
 /** The tables of this browser, those that wait for it first, with hand and trick. */
 export default async function MinePage({ searchParams }: { searchParams: SearchParams }) {
-  await connection();
   const { page } = await fieldsOf(searchParams);
   const mine = await loadMine();
   const t = await getTranslations('mine');

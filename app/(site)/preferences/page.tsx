@@ -1,4 +1,3 @@
-import { connection } from 'next/server';
 import { getLocale } from 'next-intl/server';
 import { MESSAGES } from '@/app/_texts/messages';
 import { getTranslations } from '@/app/_texts/server';
@@ -12,7 +11,6 @@ export const generateMetadata = unlisted('preferences.title');
 
 /** How this browser shows and plays cards. */
 export default async function PreferencesPage({ searchParams }: { searchParams: SearchParams }) {
-  await connection();
   const t = await getTranslations('preferences');
   const fields = await fieldsOf(searchParams);
   const { cards, germanCards } = MESSAGES[await getLocale()];

@@ -1,4 +1,3 @@
-import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
 import { SignInForm } from '@/app/_ui/account/sign-in-form';
 import { pageTitle } from '@/app/_ui/kit/classes';
@@ -13,7 +12,6 @@ const ERRORS = ['Verification', 'OAuthAccountNotLinked', 'EmailSignin'] as const
 
 /** Signing in; or why this site has no accounts. */
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
-  await connection();
   const fields = await fieldsOf(searchParams);
   const form = await loadSignIn(fields);
   const t = await getTranslations('account');

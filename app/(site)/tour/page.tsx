@@ -1,8 +1,6 @@
 import type { Metadata } from 'next';
-import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
-import { STEPS, stepOf } from '@/app/_ui/tour/picture';
-import { Tour } from '@/app/_ui/tour/tour';
+import { STEPS, stepOf, Tour } from '@/app/_ui/tour/tour';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
 import { tellsOfTurns } from '@/app/_web/load/messages';
 
@@ -15,6 +13,5 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 /** The tour, one step at an address: `/tour?step=3`. */
 export default async function TourPage({ searchParams }: Props) {
-  await connection();
   return <Tour step={stepOf((await fieldsOf(searchParams)).step)} tells={tellsOfTurns()} />;
 }

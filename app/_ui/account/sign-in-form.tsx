@@ -1,7 +1,5 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { panel } from '@/app/_ui/kit/classes';
-import { MainSubmit, SectionTitle, Submit, TextLink } from '@/app/_ui/kit/controls';
-import { HiddenFields, InputField } from '@/app/_ui/kit/fields';
+import { HiddenFields, InputField, MainSubmit, panel, SectionTitle, Submit, TextLink } from '@/app/_ui/kit/controls';
 
 type Props = { hasMail: boolean; providers: readonly ProviderId[]; csrfToken: string };
 

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import type { DealOver } from '@/app/_ui/game-ui';
-import { button } from '@/app/_ui/kit/classes';
-import { HiddenFields } from '@/app/_ui/kit/fields';
+import { button, HiddenFields } from '@/app/_ui/kit/controls';
 import { namesIn } from '@/app/_ui/table/names';
 import type { Scene } from '@/app/_ui/table/scene';
 import { TrickList } from '@/app/_ui/table/trick-list';
@@ -63,7 +61,7 @@ export function LastTrick({ scene: { names }, deal }: { scene: Scene; deal: Deal
 }
 
 /** The end of a deal for a player without scripts: over everything else, until they go on. */
-export function StillDealEnd({ scene: { own, view }, children }: { scene: Scene; children: ReactNode }) {
+export function StillDealEnd({ scene: { own, view }, children }: { scene: Scene; children: React.ReactNode }) {
   const t = useTranslations('ends');
   if (own === null) return null;
   return (

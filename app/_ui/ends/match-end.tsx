@@ -1,12 +1,10 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { quietButton } from '@/app/_ui/kit/classes';
-import { Panel } from '@/app/_ui/kit/panel';
-import { isReplaced } from '@/app/_ui/table/names';
+import { Panel, quietButton } from '@/app/_ui/kit/controls';
+import { hasRanking, isReplaced, scoringOf } from '@/app/_ui/table/names';
 import { EndedEarly } from '@/app/_ui/table/parts/proposals';
 import type { Scene } from '@/app/_ui/table/scene';
 import { Scores } from '@/app/_ui/table/scores';
-import { hasRanking, scoringOf } from '@/app/_ui/table/sides';
 import type { Seat } from '@/lib/rules/view';
 import { LastTrick, More, useDealLines } from './deal-end';
 import { dealOverOf } from './deal-over';

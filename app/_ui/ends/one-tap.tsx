@@ -1,6 +1,5 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { smallButton } from '@/app/_ui/kit/classes';
-import { HiddenFields } from '@/app/_ui/kit/fields';
+import { HiddenFields, smallButton } from '@/app/_ui/kit/controls';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
 import type { Scene } from '@/app/_ui/table/scene';
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { MatchEnd } from '@/app/_ui/ends/match-end';
 import { untilOf } from '@/app/_ui/felt/story-of';
 import { TrickArea } from '@/app/_ui/felt/trick-area';
@@ -17,9 +16,9 @@ type Props = {
   held: readonly Seat[];
   here: Here;
   /** The way to the next table that waits for the visitor. */
-  next?: ReactNode;
+  next?: React.ReactNode;
   /** The talk and the other things a player can do. */
-  beside?: ReactNode;
+  beside?: React.ReactNode;
 };
 
 /** A table whose match is over. */

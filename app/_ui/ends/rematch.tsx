@@ -1,8 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from '@/app/_texts/translate';
 import { BitsField } from '@/app/_ui/kit/bits-field';
-import { button, textLink } from '@/app/_ui/kit/classes';
-import { HiddenFields } from '@/app/_ui/kit/fields';
+import { button, HiddenFields, textLink } from '@/app/_ui/kit/controls';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 

@@ -3,8 +3,8 @@ import type { DealOver } from '@/app/_ui/game-ui';
 import { CardList } from '@/app/_ui/kit/cards';
 import { Badge } from '@/app/_ui/kit/emblem';
 import { figureOf } from '@/app/_ui/kit/written';
+import { ranking, scoringOf, usePoints } from '@/app/_ui/table/names';
 import type { Scene } from '@/app/_ui/table/scene';
-import { ranking, scoringOf, usePoints } from '@/app/_ui/table/sides';
 import type { Seat } from '@/lib/rules/view';
 
 type Props = {
@@ -62,11 +62,8 @@ export function Rows({ scene, deal, hasPlaces = false }: Props) {
 }
 
 /** The tricks a side took in the deal, and the cards that counted, or their worth; nothing, if the viewer may not know. */
-function Took({
-  scene: { ui, game },
-  deal: { tricks, isWhole, options },
-  seats,
-}: Pick<Props, 'scene' | 'deal'> & { seats: Seat[] }) {
+function Took({ scene: { ui, game }, deal, seats }: Pick<Props, 'scene' | 'deal'> & { seats: Seat[] }) {
+  const { tricks, isWhole, options } = deal;
   const t = useTranslations('ends');
   const format = useFormatter();
   const points = usePoints(ui.id);

@@ -1,6 +1,5 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { MainSubmit, Submit } from '@/app/_ui/kit/controls';
-import { Drawer, Panel } from '@/app/_ui/kit/panel';
+import { Drawer, MainSubmit, Panel, Submit } from '@/app/_ui/kit/controls';
 import { ShareLink } from '@/app/_ui/kit/share-link';
 
 type Links = { turns: string; deadlines: string; covered: number; missing: number };

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { SEAT_INKS } from '@/app/_ui/kit/classes';
 import { Drawing } from '@/app/_ui/kit/marks';
 import { figureOf } from '@/app/_ui/kit/written';
@@ -12,8 +11,8 @@ export type Player = {
   /** The emblem they have chosen instead, and its name. */
   emblem?: { id: string; name: string };
   /** Their marks in this deal, and a note on them before the first trick. */
-  marks?: ReactNode;
-  note?: ReactNode;
+  marks?: React.ReactNode;
+  note?: React.ReactNode;
   /** Their points before this deal, and before the deal that came before it. */
   total: number;
   totalBefore: number;

@@ -1,11 +1,10 @@
-import { useLocale } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
-import { useTranslations } from '@/app/_texts/translate';
+import { useLocale, useTranslations } from '@/app/_texts/translate';
 import type { Details, GameUi, OpenGame } from '@/app/_ui/game-ui';
 import { CardBack } from '@/app/_ui/kit/cards';
 import { initialOf } from '@/app/_ui/kit/emblem';
+import { usePoints } from '@/app/_ui/table/names';
 import { seatsFrom } from '@/app/_ui/table/seating';
-import { usePoints } from '@/app/_ui/table/sides';
 import { RANKS, SUITS } from '@/lib/cards';
 import type { TableView } from '@/lib/match';
 import type { BaseView, Seat } from '@/lib/rules/view';

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Seat, Trick } from '@/lib/rules/view';
 import { Plate, type PlateTexts, type Player } from './plate';
 import type { FeltWords } from './speech';
@@ -17,7 +16,7 @@ type Props = {
   texts: PlateTexts & { takes: string };
   sprite: string;
   /** Lies in the middle before the first trick. */
-  pile?: ReactNode;
+  pile?: React.ReactNode;
 };
 
 /** One position on the felt, as a replay shows it: the players round the table and the trick. It fills the box it stands in. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { isMyTurn, isReplaced, turnOf } from '@/app/_ui/table/names';
 import { AutopilotMark } from '@/app/_ui/table/parts/absence';
@@ -12,7 +11,7 @@ import { storyOf } from './story-of';
 type Props = {
   scene: Scene;
   /** Shown over the felt between two deals, when the player has seen the first one to its end, and when the match is over. */
-  dealEnd?: ReactNode;
+  dealEnd?: React.ReactNode;
   /** Whether one may leaf back to the deal before all the time, and not only before the first card. */
   keepsDealBefore?: boolean;
   /** Whether it goes out to a browser with scripts. */

@@ -1,13 +1,11 @@
-import { useLocale } from 'next-intl';
-import { useTranslations } from '@/app/_texts/translate';
+import { useLocale, useTranslations } from '@/app/_texts/translate';
 import { useEndSay } from '@/app/_ui/ends/deal-over';
 import { gameUiOf } from '@/app/_ui/games';
 import { cardText } from '@/app/_ui/mail/document';
 import { PartOf } from '@/app/_ui/mail/part';
 import { handPart, trickPart } from '@/app/_ui/mail/table-parts';
 import { wordsOf } from '@/app/_ui/mail/words';
-import { DEMO, ME } from './demo';
-import { NAMES } from './demonstration';
+import { DEMO, ME, NAMES } from './demonstration';
 import { HomeSection } from './games';
 
 /** The recap's sentence about a deal such as the one above, and, where mails are sent, the mail about its trick. */

@@ -1,13 +1,11 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
 import { gameIdOf } from '@/app/_texts/keys';
 import { useTranslations } from '@/app/_texts/translate';
+import type { Offer } from '@/app/_ui/game-ui';
 import { gameUiOf } from '@/app/_ui/games';
-import { panel, textLink } from '@/app/_ui/kit/classes';
-import { SectionTitle, TextLink } from '@/app/_ui/kit/controls';
+import { panel, SectionTitle, TextLink, textLink } from '@/app/_ui/kit/controls';
 import { GAMES } from '@/lib/rules';
 import { HomeCard } from './demonstration';
-import { firstOffer, startHref } from './offers';
 
 /** Where the cards of a fan lie, from left to right. */
 const FAN = ['origin-bottom -rotate-12 translate-y-1', 'origin-bottom', 'origin-bottom rotate-12 translate-y-1'];
@@ -50,7 +48,7 @@ export function Games() {
   );
 }
 
-const bold = (chunks: ReactNode) => <strong>{chunks}</strong>;
+const bold = (chunks: React.ReactNode) => <strong>{chunks}</strong>;
 
 /** The three steps, for newcomers, and the way to the tour. */
 export function HowItWorks() {
@@ -77,7 +75,7 @@ export function HowItWorks() {
 }
 
 /** A titled part of the home page. `id` names its title. */
-export function HomeSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function HomeSection({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
   return (
     <section aria-labelledby={id} className="space-y-3">
       <SectionTitle id={id}>{title}</SectionTitle>
@@ -85,3 +83,21 @@ export function HomeSection({ id, title, children }: { id: string; title: string
     </section>
   );
 }
+
+/** A table that can be started at once; `key` names it in the address of the home page. */
+export type StartOffer = Omit<Offer, 'id'> & { game: string; key: string };
+
+/** The tables that can be started at once: the games in their order, the usual table of each first. */
+export const OFFERS: readonly StartOffer[] = GAMES.flatMap(({ id: game }) =>
+  gameUiOf(game).offers.map(({ id, name, options }) => ({ game, key: `${game}.${id}`, name, options })),
+);
+
+/** The usual table of a game. Throws if the game offers none. */
+export function firstOffer(game: string): StartOffer {
+  const first = OFFERS.find((offer) => offer.game === game);
+  if (!first) throw new Error(`nothing to start: ${game}`);
+  return first;
+}
+
+/** The address of the home page with an offer chosen. */
+export const startHref = (key: string) => `/?start=${key}#start`;

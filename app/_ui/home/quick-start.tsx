@@ -3,12 +3,18 @@ import { gameIdOf } from '@/app/_texts/keys';
 import { useTranslations } from '@/app/_texts/translate';
 import { BitsField } from '@/app/_ui/kit/bits-field';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
-import { panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
-import { MainSubmit } from '@/app/_ui/kit/controls';
-import { HiddenFields, OwnNameField } from '@/app/_ui/kit/fields';
+import {
+  HiddenFields,
+  MainSubmit,
+  OwnNameField,
+  panel,
+  quietButton,
+  sectionTitle,
+  textLink,
+} from '@/app/_ui/kit/controls';
 import type { Player } from '@/lib/match';
 import { GAMES } from '@/lib/rules';
-import { firstOffer, OFFERS, type StartOffer, startHref } from './offers';
+import { firstOffer, OFFERS, type StartOffer, startHref } from './games';
 
 /** The level of the bots for a host who starts alone; it can be changed at the table. */
 const LEVEL = 'medium';

@@ -1,18 +1,12 @@
 import Link from 'next/link';
 
 /** One of several links, one of which leads to the current page. `line` explains it. */
-export type ChoiceLink = { href: string; text: string; line?: string; isCurrent: boolean };
+type ChoiceLink = { href: string; text: string; line?: string; isCurrent: boolean };
+
+type Props = { label: string; choices: ChoiceLink[]; wide?: boolean };
 
 /** A choice that changes a form's fields, made of links to work without JavaScript; with it, what has been typed stays. */
-export function ChoiceLinks({
-  label,
-  choices,
-  wide = false,
-}: {
-  label: string;
-  choices: ChoiceLink[];
-  wide?: boolean;
-}) {
+export function ChoiceLinks({ label, choices, wide = false }: Props) {
   return (
     <nav aria-label={label}>
       <ul className={wide ? 'grid gap-2 sm:grid-cols-3' : 'flex flex-wrap gap-2'}>

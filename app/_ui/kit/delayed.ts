@@ -36,7 +36,7 @@ export function useDelayed(send: (move: Delayed) => void) {
   /** @param seconds after which it is sent */
   function delay(move: Delayed, seconds: number): void {
     const before = end();
-    if (before) dropMove(before.action, before.fields.toString());
+    if (before) dropMove(before);
     letWait(move.action, move.fields.toString(), move.label, Date.now() + seconds * 1000);
     now.current = move;
     setDelayed(move);
@@ -53,14 +53,14 @@ export function useDelayed(send: (move: Delayed) => void) {
   function takeBack(): void {
     const move = end();
     if (!move) return;
-    dropMove(move.action, move.fields.toString());
+    dropMove(move);
     tellTakenBack();
   }
 
   /** Gives the move up for another one that is sent in its place. */
   function giveUp(): void {
     const move = end();
-    if (move) dropMove(move.action, move.fields.toString());
+    if (move) dropMove(move);
     tellDelayed(null);
   }
 
@@ -75,7 +75,7 @@ export function useDelayed(send: (move: Delayed) => void) {
       // A page that goes may get no answer, or send nothing any more: then the next one sends it, and it counts once.
       letWait(move.action, move.fields.toString(), move.label);
       const sent = postForm(move.action, move.fields, undefined, true);
-      sent.then(({ ok }) => ok && dropMove(move.action, move.fields.toString())).catch(() => {});
+      sent.then(({ ok }) => ok && dropMove(move)).catch(() => {});
     };
     const hidden = () => document.hidden && leave();
     const back = () => taking.current();

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { ButtonLink } from '@/app/_ui/kit/controls';
 import { parseProblemCode } from '@/lib/tables';
-import { pageTitle } from './classes';
+import { pageTitle } from './controls';
 import { Outlived } from './sender';
 
 /** Shown where there is nothing to show. */
@@ -19,14 +18,10 @@ export function NothingHere({ title, text }: { title: string; text: string }) {
   );
 }
 
+type AbsentProps = { why: 'missing' | 'unreadable' | 'refused'; missing?: { title: string; text: string } };
+
 /** In place of a page whose content does not exist, cannot be read now, or is not looked for any more. `missing`: what is said of what does not exist. */
-export function Absent({
-  why,
-  missing,
-}: {
-  why: 'missing' | 'unreadable' | 'refused';
-  missing?: { title: string; text: string };
-}) {
+export function Absent({ why, missing }: AbsentProps) {
   const t = useTranslations('site');
   const failure = useTranslations('failure');
   if (why === 'missing') {
@@ -66,7 +61,7 @@ export function ProblemNotice({ fields }: { fields: Record<string, string> }) {
 }
 
 /** Something that has just been done. */
-export function Note({ children }: { children: ReactNode }) {
+export function Note({ children }: { children: React.ReactNode }) {
   return (
     <p role="status" className="rounded-lg border-accent border-l-4 bg-panel p-4">
       {children}

@@ -102,7 +102,7 @@ export function QuickForm({ action, after, offline, className, delay: wait, chil
       busy.current = false;
       // A move that cannot be sent waits for the network; the page says so (app/_ui/offline).
       if (sent === 'unreachable' && letWait(action, fields.toString(), label)) return;
-      dropMove(action, fields.toString());
+      dropMove({ action, fields });
       const said = sent === 'unreachable' ? offline : sent.problem;
       setProblem(said);
       if (isPlay && said !== null) tellRefused(said);

@@ -40,20 +40,15 @@ export function letWait(action: string, fields: string, label: string, from?: nu
 
 const tableOf = (action: string) => /^\/api\/tables\/(\w+)\/moves$/.exec(action)?.[1];
 
-/** Takes this move out of the queue, if it stands there. */
-export function dropMove(action: string, fields: string): void {
-  const left = allMoves().filter((move) => move.action !== action || move.fields !== fields);
+/** Takes this move out of the queue, if it stands there; another one that has taken its place meanwhile goes on waiting. */
+export function dropMove({ action, fields }: { action: string; fields: string | URLSearchParams }): void {
+  const left = allMoves().filter((move) => move.action !== action || move.fields !== String(fields));
   if (left.length < allMoves().length) put(left);
 }
 
 /** How long an answer is waited for; a connection that is half open would otherwise be waited for for ever. */
 const PATIENCE_MILLISECONDS = 10_000;
 const TOO_MANY = 429;
-
-/** Sends this move no more; another one that has taken its place meanwhile goes on waiting. */
-export function dropWaiting({ action, fields }: WaitingMove): void {
-  dropMove(action, fields);
-}
 
 /** Keeps only the moves at these tables: without a seat a move cannot be made. */
 export function keepWaitingAt(tables: readonly string[]): void {
@@ -74,7 +69,7 @@ export async function sendAll(): Promise<boolean> {
     isAny = true;
     // Whatever ends this page in between: rather told twice than never.
     keepBecame([...becameOf(), { label: move.label, table: move.table, why }]);
-    dropWaiting(move);
+    dropMove(move);
   }
   return isAny;
 }

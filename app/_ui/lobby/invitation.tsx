@@ -1,15 +1,12 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { gameUiOf } from '@/app/_ui/games';
-import { button, panel, quietButton, sectionTitle } from '@/app/_ui/kit/classes';
-import { ButtonLink, QuietLink, SectionTitle } from '@/app/_ui/kit/controls';
+import { ButtonLink, button, panel, QuietLink, quietButton, SectionTitle, sectionTitle } from '@/app/_ui/kit/controls';
 import { Badge } from '@/app/_ui/kit/emblem';
 import { PaceNote, WaitsNote } from '@/app/_ui/kit/pace-words';
 import { NoteCommitment } from '@/app/_ui/table/browser';
 import { FairShuffle } from '@/app/_ui/table/fair-shuffle';
-import { freeSeats, namesOf, openSeats } from '@/app/_ui/table/names';
-import { scoringOf } from '@/app/_ui/table/sides';
+import { freeSeats, namesOf, openSeats, scoringOf } from '@/app/_ui/table/names';
 import type { Player, TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 import type { Visit } from '@/lib/tables';
@@ -57,16 +54,10 @@ export function Invitation(props: Props) {
   );
 }
 
+type OwnProps = { visit: Visit; seats: readonly Seat[]; kind: 'held' | 'promised' };
+
 /** The seats this browser holds, or takes over with the next deal, and the ways to them. */
-function OwnSeats({
-  visit: { view },
-  seats,
-  kind,
-}: {
-  visit: Visit;
-  seats: readonly Seat[];
-  kind: 'held' | 'promised';
-}) {
+function OwnSeats({ visit: { view }, seats, kind }: OwnProps) {
   const t = useTranslations('invitation');
   const format = useFormatter();
   const names = namesOf(view, useTranslations('table'));
@@ -88,7 +79,7 @@ function OwnSeats({
 }
 
 /** The form for a seat. For a player who already has one, it is closed at first. */
-function Join({ view, isAnother, children }: { view: TableView; isAnother: boolean; children: ReactNode }) {
+function Join({ view, isAnother, children }: { view: TableView; isAnother: boolean; children: React.ReactNode }) {
   const t = useTranslations('invitation');
   const runs = view.status === 'running';
   const notes = (
@@ -162,7 +153,7 @@ function NoSeatFree({ view, isSeated }: { view: TableView; isSeated: boolean }) 
   );
 }
 
-const bold = (chunks: ReactNode) => <strong>{chunks}</strong>;
+const bold = (chunks: React.ReactNode) => <strong>{chunks}</strong>;
 
 /** Tells how little a newcomer needs to play. */
 function Needs({ tells }: { tells: boolean }) {
@@ -232,7 +223,7 @@ function AboutTable({ view }: { view: TableView }) {
   );
 }
 
-function Titled({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function Titled({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={`${sectionTitle} mb-2`}>

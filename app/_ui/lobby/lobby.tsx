@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
+import { Panel } from '@/app/_ui/kit/controls';
 import { PaceNote } from '@/app/_ui/kit/pace-words';
-import { Panel } from '@/app/_ui/kit/panel';
 import { MyBot } from '@/app/_ui/table/bots';
 import { FairShuffle } from '@/app/_ui/table/fair-shuffle';
 import { MyData } from '@/app/_ui/table/my-data';
@@ -14,7 +13,14 @@ import { Invite } from './invite';
 import { Seats } from './seats';
 
 /** `next`: the way to the next table that waits for the visitor; `tells`: whether this server tells anybody of their turn. */
-type Props = { scene: Scene; held: readonly Seat[]; origin: string; now: number; next: ReactNode; tells: boolean };
+type Props = {
+  scene: Scene;
+  held: readonly Seat[];
+  origin: string;
+  now: number;
+  next: React.ReactNode;
+  tells: boolean;
+};
 
 /** A table that waits for players: who is there, who is missing, and how to invite them. */
 export function Lobby({ scene, held, origin, now, next, tells }: Props) {

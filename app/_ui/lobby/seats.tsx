@@ -1,15 +1,15 @@
 import type { Translate } from '@/app/_texts/keys';
 import { useTranslations } from '@/app/_texts/translate';
 import { placeOf } from '@/app/_ui/felt/story';
+import { Panel } from '@/app/_ui/kit/controls';
 import { Badge } from '@/app/_ui/kit/emblem';
-import { Panel } from '@/app/_ui/kit/panel';
 import { SeatForms } from '@/app/_ui/table/bots';
 import { InLobby } from '@/app/_ui/table/parts';
 import { EmblemDrawer } from '@/app/_ui/table/parts/emblem';
 import type { Scene } from '@/app/_ui/table/scene';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
-import { Fill } from './gather';
+import { Fill } from './invite';
 
 type SeatsProps = { scene: Scene; held: readonly Seat[]; now: number; tells: boolean };
 

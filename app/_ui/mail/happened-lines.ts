@@ -1,7 +1,6 @@
 import { gameIdOf, moveKey } from '@/app/_texts/keys';
 import { gameUiOf } from '@/app/_ui/games';
-import { namesIn } from '@/app/_ui/table/names';
-import { sideName, sidesOf } from '@/app/_ui/table/sides';
+import { namesIn, sideName, sidesOf } from '@/app/_ui/table/names';
 import type { Happened, OpenMove } from '@/lib/notify/happened';
 import type { TableLetter } from '@/lib/notify/letter';
 import { cardText } from './document';

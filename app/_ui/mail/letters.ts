@@ -5,9 +5,8 @@ import type { PartOccasion } from '@/lib/match';
 import type { OutgoingMail } from '@/lib/notify/channel';
 import type { Letter, TableLetter } from '@/lib/notify/letter';
 import type { MailDocument, Part } from './document';
-import { noticeText } from './notice-text';
 import { headOf, rankingPart, scores, storyParts, turnParts } from './table-parts';
-import { type LetterWords, wordsOf } from './words';
+import { type LetterWords, noticeText, wordsOf } from './words';
 
 type Body = Pick<MailDocument, 'subject' | 'preview' | 'parts'> & { opensSeat?: boolean };
 
@@ -43,26 +42,14 @@ function bodyOf(letter: Letter, words: LetterWords, shownInFull: number): Body {
         where: letter.tableTitle === null ? 'none' : 'table',
         table: isolated(letter.tableTitle ?? ''),
       });
-      return brief(mail('subject.confirm'), lead, [
-        { kind: 'text', text: mail('confirm.do') },
-        { kind: 'button', text: mail('confirm.button'), url: letter.url },
-        { kind: 'text', text: mail('confirm.not') },
-      ]);
+      return asking('confirm', lead, letter.url, words);
     }
     case 'lost-links':
       return lostLinks(letter, words);
     case 'sign-in':
-      return brief(mail('subject.signIn'), mail('signIn.lead'), [
-        { kind: 'text', text: mail('signIn.do') },
-        { kind: 'button', text: mail('signIn.button'), url: letter.url },
-        { kind: 'text', text: mail('signIn.not') },
-      ]);
+      return asking('signIn', mail('signIn.lead'), letter.url, words);
     case 'join-account':
-      return brief(mail('subject.join'), mail('join.lead'), [
-        { kind: 'text', text: mail('join.do') },
-        { kind: 'button', text: mail('join.button'), url: letter.url },
-        { kind: 'text', text: mail('join.not') },
-      ]);
+      return asking('join', mail('join.lead'), letter.url, words);
     default:
       return fromPart(letter, words);
   }
@@ -72,6 +59,15 @@ function bodyOf(letter: Letter, words: LetterWords, shownInFull: number): Body {
 function brief(subject: string, lead: string, more: readonly Part[]): Body {
   const parts: Part[] = [{ kind: 'title', text: subject }, { kind: 'text', text: lead }, ...more];
   return { subject, preview: lead, parts };
+}
+
+/** Asks for one tap, and says what to do if nobody asked for it. */
+function asking(what: 'confirm' | 'signIn' | 'join', lead: string, url: string, { mail }: LetterWords): Body {
+  return brief(mail(`subject.${what}`), lead, [
+    { kind: 'text', text: mail(`${what}.do`) },
+    { kind: 'button', text: mail(`${what}.button`), url },
+    { kind: 'text', text: mail(`${what}.not`) },
+  ]);
 }
 
 /** A reminder has the first mail's subject, so that mail programs keep the thread; with a deadline it says until when. */

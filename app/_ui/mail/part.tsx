@@ -1,97 +1,83 @@
 import { unreachable } from '@/lib/rules/game';
 import type { CardText, Part } from './document';
 
-/** One part of a mail as HTML. The classes are short, as they stand at every card; `look.ts` says what they mean. */
+/** One part of a mail as HTML. The classes are short, as they stand at every card; `page.tsx` says what they mean. */
 export function PartOf({ part }: { part: Part }) {
   switch (part.kind) {
     case 'title':
+    case 'table': {
+      const Heading = part.kind === 'title' ? 'h1' : 'h2';
       return (
         <>
-          <h1>{part.text}</h1>
+          <Heading>{part.text}</Heading>
           {part.line && <p className="q">{part.line}</p>}
         </>
       );
-    case 'table':
-      return (
-        <>
-          <h2>{part.text}</h2>
-          {part.line && <p className="q">{part.line}</p>}
-        </>
-      );
+    }
     case 'text':
       return <p>{part.text}</p>;
     case 'button':
-      return (
-        <p>
-          <a className="b" href={part.url}>
-            {part.text}
-          </a>
-        </p>
-      );
     case 'link':
       return (
         <p>
-          <a className="a" href={part.url}>
+          <a className={part.kind === 'button' ? 'b' : 'a'} href={part.url}>
             {part.text}
           </a>
         </p>
       );
-    case 'trick':
-      return (
-        <>
-          <p className="t">{part.title}</p>
-          <div>
-            {part.plays.map(({ card, name }) => (
-              <span key={card.text} className="s">
-                <span className={face(card)}>{card.text}</span>
-                <br />
-                {name}{' '}
-              </span>
-            ))}
-          </div>
-        </>
-      );
     case 'hand':
       return <Hand {...part} />;
+    default:
+      return (
+        <>
+          <p className="t">{part.title}</p>
+          <Titled part={part} />
+        </>
+      );
+  }
+}
+
+/** The content of a part that has a title. */
+function Titled({ part }: { part: Extract<Part, { kind: 'trick' | 'values' | 'lines' | 'scores' }> }) {
+  switch (part.kind) {
+    case 'trick':
+      return (
+        <div>
+          {part.plays.map(({ card, name }) => (
+            <span key={card.text} className="s">
+              <span className={face(card)}>{card.text}</span>
+              <br />
+              {name}{' '}
+            </span>
+          ))}
+        </div>
+      );
     case 'values':
       return (
-        <>
-          <p className="t">{part.title}</p>
-          <div>
-            {part.values.map(({ text, url }) => (
-              <span key={url}>
-                <a className="v" href={url}>
-                  {text}
-                </a>{' '}
-              </span>
-            ))}
-          </div>
-        </>
+        <div>
+          {part.values.map(({ text, url }) => (
+            <span key={url}>
+              <a className="v" href={url}>
+                {text}
+              </a>{' '}
+            </span>
+          ))}
+        </div>
       );
     case 'lines':
-      return (
-        <>
-          <p className="t">{part.title}</p>
-          {part.lines.map((line, i) => (
-            <p key={i}>{line}</p>
-          ))}
-        </>
-      );
+      return part.lines.map((line, i) => <p key={i}>{line}</p>);
     case 'scores':
       return (
-        <>
-          <p className="t">{part.title}</p>
-          <table cellPadding={0} cellSpacing={0}>
-            <tbody>
-              {part.rows.map(({ name, points, isOwn }) => (
-                <tr key={name}>
-                  <td>{isOwn ? <b>{name}</b> : name}</td>
-                  <td className="n">{isOwn ? <b>{points}</b> : points}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
+        <table cellPadding={0} cellSpacing={0}>
+          <tbody>
+            {part.rows.map(({ name, points, isOwn }) => (
+              <tr key={name}>
+                <td>{isOwn ? <b>{name}</b> : name}</td>
+                <td className="n">{isOwn ? <b>{points}</b> : points}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       );
     default:
       return unreachable(part);

@@ -2,14 +2,12 @@ import { gameIdOf, optionalMoveKey } from '@/app/_texts/keys';
 import { gameUiOf } from '@/app/_ui/games';
 import { cardName, handOrder } from '@/app/_ui/kit/cards';
 import { isolated } from '@/app/_ui/kit/written';
-import { namesIn, namesOf, titleOf } from '@/app/_ui/table/names';
+import { namesIn, namesOf, ranking, scoringOf, titleOf } from '@/app/_ui/table/names';
 import { trickNumber } from '@/app/_ui/table/seating';
-import { ranking, scoringOf } from '@/app/_ui/table/sides';
 import type { Card } from '@/lib/cards';
 import type { TableLetter } from '@/lib/notify/letter';
 import type { Choice, Trick } from '@/lib/rules/view';
-import type { Part } from './document';
-import { cardText } from './document';
+import { cardText, type Part } from './document';
 import { happenedLines } from './happened-lines';
 import type { LetterWords } from './words';
 

@@ -1,7 +1,5 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { pageTitle } from '@/app/_ui/kit/classes';
-import { MainSubmit } from '@/app/_ui/kit/controls';
-import { HiddenFields } from '@/app/_ui/kit/fields';
+import { HiddenFields, MainSubmit, pageTitle } from '@/app/_ui/kit/controls';
 import { NothingHere } from '@/app/_ui/kit/page-notes';
 
 /** Asks the reader of a mail whether its address wants mail from a seat, or says that it is settled. */

@@ -1,6 +1,5 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { pageTitle } from '@/app/_ui/kit/classes';
-import { Submit } from '@/app/_ui/kit/controls';
+import { pageTitle, Submit } from '@/app/_ui/kit/controls';
 import { NothingHere } from '@/app/_ui/kit/page-notes';
 
 const DONE = ['table', 'all', 'never', 'again'] as const;

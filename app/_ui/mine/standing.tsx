@@ -1,14 +1,11 @@
-import { useLocale } from 'next-intl';
-import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { QuietSubmit } from '@/app/_ui/kit/controls';
-import { HiddenFields } from '@/app/_ui/kit/fields';
+import { useFormatter, useLocale, useTranslations } from '@/app/_texts/translate';
+import { HiddenFields, QuietSubmit } from '@/app/_ui/kit/controls';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { useSince } from '@/app/_ui/kit/since';
 import { Countdown } from '@/app/_ui/table/clock';
-import { awaitsPlayer, freeSeats } from '@/app/_ui/table/names';
+import { awaitsPlayer, freeSeats, hasRanking } from '@/app/_ui/table/names';
 import { InMine } from '@/app/_ui/table/parts';
 import { TimeOf } from '@/app/_ui/table/pieces';
-import { hasRanking } from '@/app/_ui/table/sides';
 import { dueUntil, keptWaiting, type MyTable } from '@/lib/tables';
 import { hrefOf, zoneOf } from './parts';
 

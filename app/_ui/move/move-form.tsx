@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import type { Turn } from '@/app/_ui/game-ui';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
@@ -14,7 +13,7 @@ type Props = {
   turn: Pick<Turn, 'view' | 'after' | 'oneTap' | 'delay'>;
   type?: string | undefined;
   className?: string;
-  children: ReactNode;
+  children: React.ReactNode;
 };
 
 /** A form for one kind of move of the viewer's seat. Without a `type` a field or a button says which kind it is. */
@@ -41,7 +40,7 @@ export function MoveForm({ turn: { view, after, oneTap, delay }, type, className
 }
 
 /** The question of a form, which is read out with its fields, and where the focus goes if there is nothing else to take it. */
-export function Prompt({ children }: { children: ReactNode }) {
+export function Prompt({ children }: { children: React.ReactNode }) {
   return (
     <legend data-prompt tabIndex={-1} className="turn-prompt">
       {children}
@@ -55,11 +54,11 @@ export const WITH_ACTION = 'pb-16';
 const BAR = 'absolute inset-x-0 bottom-0 h-14 content-center';
 
 /** Confirms one choice: it stands in the action bar while the input before it is checked, also without scripts. */
-export function Action({ children }: { children: ReactNode }) {
+export function Action({ children }: { children: React.ReactNode }) {
   return <div className="choice-action">{children}</div>;
 }
 
 /** Stands in the action bar as long as nothing is chosen. */
-export function NothingChosen({ children }: { children: ReactNode }) {
+export function NothingChosen({ children }: { children: React.ReactNode }) {
   return <p className={`${BAR} until-chosen grid text-center text-quiet text-sm`}>{children}</p>;
 }

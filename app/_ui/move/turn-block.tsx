@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import type { Turn } from '@/app/_ui/game-ui';
 import { HideHand } from './hide-hand';
@@ -8,7 +7,7 @@ import { KeysPopover } from './keys-popover';
 const KEYS = ['arrows', 'space', 'enter', 'digits', 'next', 'help'] as const;
 
 /** Everything that a turn needs, at one place of the page: it is played by keyboard as well, and `?` says how. */
-export function TurnBlock({ turn, children }: { turn: Turn; children: ReactNode }) {
+export function TurnBlock({ turn, children }: { turn: Turn; children: React.ReactNode }) {
   const t = useTranslations('hand.keys');
   const own = useTranslations('hand');
   return (

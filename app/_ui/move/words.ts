@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { gameIdOf, moveKey, optionalMoveKey } from '@/app/_texts/keys';
 import { useTranslations } from '@/app/_texts/translate';
 import type { Turn } from '@/app/_ui/game-ui';
@@ -14,7 +13,7 @@ export function useWords({ view, details, names }: Turn, type: string) {
     return key && t(key, { ...values, ...more });
   };
   /** The text of the button or of the choice; `card` stands where the message has `<card></card>`. */
-  const submit = (card?: ReactNode) => t.rich(moveKey(game, type, 'submit'), { ...values, card: () => card });
+  const submit = (card?: React.ReactNode) => t.rich(moveKey(game, type, 'submit'), { ...values, card: () => card });
   return {
     /** The question to decide; several moves without content share the one of the first. */
     prompt: () => optional('prompt'),

@@ -1,19 +1,24 @@
-import type { ReactNode } from 'react';
 import { gameIdOf } from '@/app/_texts/keys';
 import { useTranslations } from '@/app/_texts/translate';
 import type { GameUi } from '@/app/_ui/game-ui';
 import { BitsField } from '@/app/_ui/kit/bits-field';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
-import { button, panel, sectionTitle } from '@/app/_ui/kit/classes';
-import { Submit } from '@/app/_ui/kit/controls';
+import {
+  button,
+  HiddenFields,
+  NameField,
+  OwnNameField,
+  panel,
+  SelectField,
+  Submit,
+  sectionTitle,
+} from '@/app/_ui/kit/controls';
 import { EmblemChoice } from '@/app/_ui/kit/emblem';
-import { HiddenFields, NameField, OwnNameField, SelectField } from '@/app/_ui/kit/fields';
 import { type Player, TALK_RULES } from '@/lib/match';
 import { GAMES } from '@/lib/rules';
 import { LEVELS } from '@/lib/rules/facets';
 import { LinkedChoice, newTableHref } from './option-fields';
-import { PaceFields } from './pace-fields';
-import { WaitsFields } from './waits-fields';
+import { PaceFields, WaitsFields } from './pace-fields';
 
 /** The one form of a new table: game, players and name, and all else behind one door. `chosen`: address fields that decide on its fields, and what was typed before it was refused; `player`: whom the browser remembers. */
 export function NewTableForm({ ui, chosen, player }: Props) {
@@ -99,7 +104,7 @@ function Further({ ui: { OptionsForm, playersOf }, chosen, player }: Props) {
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <fieldset className="space-y-5">
       <legend className={`${sectionTitle} mb-3`}>{title}</legend>

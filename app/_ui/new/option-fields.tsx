@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
-import { ChoiceField, HiddenFields, NumberField, SelectField } from '@/app/_ui/kit/fields';
+import { ChoiceField, HiddenFields, NumberField, SelectField } from '@/app/_ui/kit/controls';
 import { trickHistory } from '@/lib/rules/game';
 
 /** The fields in the address of the page for a new table that its links keep. */
@@ -102,34 +102,21 @@ function useDefaultFirst<Value extends string>({ values, usual, text }: Values<V
 }
 
 /** The number that goes with the length of a match; its kind was chosen with a link. */
-function LengthFields({ kind, chosen, target, deals = 4 }: Props) {
+function LengthFields({ kind, chosen, target: { min, max, usual }, deals = 4 }: Props) {
   const t = useTranslations('options.length');
+  const name = kind === 'score' ? 'target' : 'count';
+  const bounds = kind === 'score' ? { min, max, defaultValue: usual } : { min: 1, max: 50, defaultValue: deals };
   return (
     <>
       <HiddenFields fields={{ 'options.length.kind': kind }} />
-      {kind === 'score' ? (
-        <NumberField
-          key="score"
-          name="options.length.target"
-          typed={chosen}
-          label={t('target')}
-          help={t('targetHelp', { min: target.min, max: target.max })}
-          min={target.min}
-          max={target.max}
-          defaultValue={target.usual}
-        />
-      ) : (
-        <NumberField
-          key="deals"
-          name="options.length.count"
-          typed={chosen}
-          label={t('count')}
-          help={t('countHelp')}
-          min={1}
-          max={50}
-          defaultValue={deals}
-        />
-      )}
+      <NumberField
+        key={kind}
+        name={`options.length.${name}`}
+        typed={chosen}
+        label={t(name)}
+        help={kind === 'score' ? t('targetHelp', { min, max }) : t('countHelp')}
+        {...bounds}
+      />
     </>
   );
 }

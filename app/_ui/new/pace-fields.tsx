@@ -1,14 +1,12 @@
-import { useLocale } from 'next-intl';
 import { useId } from 'react';
-import { useTranslations } from '@/app/_texts/translate';
-import { field } from '@/app/_ui/kit/classes';
-import { Labelled, NumberField, SelectField } from '@/app/_ui/kit/fields';
+import { useLocale, useTranslations } from '@/app/_texts/translate';
+import { ChoiceField, field, Labelled, NumberField, SelectField } from '@/app/_ui/kit/controls';
 import { lengthInWords } from '@/app/_ui/kit/pace-words';
 import { When } from '@/app/_ui/kit/when';
 import { ZoneOfBrowser } from '@/app/_ui/table/browser';
 import { Check } from '@/app/_ui/table/pieces';
 import { DEFAULT_ZONE } from '@/app/_ui/table/wish-fields';
-import { PACE_BOUNDS } from '@/lib/match';
+import { HOLDS, PACE_BOUNDS } from '@/lib/match';
 import { AWAY_PRESET_NAMES, PACE_PRESET_NAMES, PACE_PRESETS, type PacePreset, USUAL_PACE } from '@/lib/tables';
 import type { Chosen } from './option-fields';
 
@@ -39,25 +37,16 @@ export function PaceFields({ chosen }: { chosen: Chosen }) {
 function ClockFields({ chosen }: { chosen: Chosen }) {
   const t = useTranslations('new.pace');
   const lengths = useTranslations('pace');
+  const about = (name: 'daysOff' | 'away') => ({ typed: chosen, label: t(name), help: t(`${name}Help`) });
   return (
     <div className="space-y-5">
       <Nights chosen={chosen} />
       <Check name="pace.weekends" value="yes" isChecked={chosen['pace.weekends'] === 'yes'} text={t('weekends')} />
       <Zone chosen={chosen} />
-      <NumberField
-        name="pace.daysOff"
-        typed={chosen}
-        label={t('daysOff')}
-        help={t('daysOffHelp')}
-        min={0}
-        max={PACE_BOUNDS.daysOff}
-        defaultValue={14}
-      />
+      <NumberField name="pace.daysOff" {...about('daysOff')} min={0} max={PACE_BOUNDS.daysOff} defaultValue={14} />
       <SelectField
         name="away.preset"
-        typed={chosen}
-        label={t('away')}
-        help={t('awayHelp')}
+        {...about('away')}
         choices={AWAY_PRESET_NAMES.map((preset) => {
           const [kind, minutes] = preset.split('-');
           const time = minutes === undefined ? '' : lengthInWords(Number(minutes), lengths);
@@ -130,4 +119,29 @@ function usePresetInWords(): (preset: PacePreset) => string {
       cap: lengthInWords(pace.cap, lengths),
     });
   };
+}
+
+/** Chooses which cards play themselves at a new table and when, and whether orders are suggested. */
+export function WaitsFields({ chosen }: { chosen: Chosen }) {
+  const t = useTranslations('new.waits');
+  const yesOrNo = (['yes', 'no'] as const).map((value) => ({ value, text: t(value) }));
+  const about = (name: 'forced' | 'hold' | 'suggestions') => ({
+    name,
+    typed: chosen,
+    label: t(name),
+    help: t(`${name}Help`),
+  });
+  return (
+    <>
+      <SelectField {...about('forced')} choices={yesOrNo} />
+      <When field="forced" values={['yes']}>
+        <ChoiceField
+          {...about('hold')}
+          choices={HOLDS.map((hold) => ({ value: hold, text: t('holdChoice', { hold }) }))}
+          defaultValue="first-half"
+        />
+      </When>
+      <SelectField {...about('suggestions')} choices={yesOrNo} />
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import { tellTakenBack } from '@/app/_ui/kit/played';
 import {
   type Became,
   becameOf,
-  dropWaiting,
+  dropMove,
   inOneWindow,
   isReachable,
   keepBecame,
@@ -92,7 +92,7 @@ export function NetworkBar({ own, locale, texts }: Props) {
   }, [router]);
 
   function drop(move: WaitingMove) {
-    dropWaiting(move);
+    dropMove(move);
     tellTakenBack();
   }
 

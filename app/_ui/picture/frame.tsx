@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { SUIT_PATHS } from '@/app/_ui/kit/marks';
 import { type Card, rankOf, suitOf } from '@/lib/cards';
 
@@ -23,7 +22,7 @@ type Props = {
   /** The text at the lower edge, beside the name of the site. */
   below: string;
   site: string;
-  children?: ReactNode;
+  children?: React.ReactNode;
 };
 
 /** The frame of every picture: felt, three cards that are nobody's, and the name of the site. Drawn by next/og, so without hooks. */

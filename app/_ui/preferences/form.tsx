@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react';
 import { DECKS, type Inks, inksOf, MOST_DELAY, type Preferences, SUIT_ORDERS } from '@/app/_texts/preferences';
 import { useTranslations } from '@/app/_texts/translate';
 import { CardPicture } from '@/app/_ui/kit/cards/picture';
-import { sectionTitle } from '@/app/_ui/kit/classes';
-import { MainSubmit, TextLink } from '@/app/_ui/kit/controls';
+import { MainSubmit, sectionTitle, TextLink } from '@/app/_ui/kit/controls';
 import type { Card } from '@/lib/cards';
 
 type Props = {
@@ -20,6 +18,11 @@ const NUMBERS: readonly Card[] = ['9C', '8D', '7S', '6H'];
 /** Chooses how this browser shows and plays cards. It works without JavaScript. */
 export function PreferencesForm({ chosen, sprites, back }: Props) {
   const t = useTranslations('preferences');
+  const flag = (name: 'fourColours' | 'oneTap' | 'sounds', isOn: boolean) => ({
+    name,
+    value: String(isOn),
+    isChosen: chosen[name] === isOn,
+  });
   return (
     <form method="post" action="/api/preferences" className="space-y-6">
       <input type="hidden" name="back" value={back} />
@@ -43,9 +46,7 @@ export function PreferencesForm({ chosen, sprites, back }: Props) {
         {(['two', 'four'] as const).map((inks) => (
           <Choice
             key={inks}
-            name="fourColours"
-            value={String(inks === 'four')}
-            isChosen={chosen.fourColours === (inks === 'four')}
+            {...flag('fourColours', inks === 'four')}
             text={t(`colours.${inks}`)}
             line={t(`colours.${inks}Line`)}
           >
@@ -60,14 +61,7 @@ export function PreferencesForm({ chosen, sprites, back }: Props) {
       </Group>
       <Group label={t('tap.label')}>
         {(['confirm', 'one'] as const).map((tap) => (
-          <Choice
-            key={tap}
-            name="oneTap"
-            value={String(tap === 'one')}
-            isChosen={chosen.oneTap === (tap === 'one')}
-            text={t(`tap.${tap}`)}
-            line={t(`tap.${tap}Line`)}
-          />
+          <Choice key={tap} {...flag('oneTap', tap === 'one')} text={t(`tap.${tap}`)} line={t(`tap.${tap}Line`)} />
         ))}
         <label className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <select
@@ -88,9 +82,7 @@ export function PreferencesForm({ chosen, sprites, back }: Props) {
         {(['off', 'on'] as const).map((sounds) => (
           <Choice
             key={sounds}
-            name="sounds"
-            value={String(sounds === 'on')}
-            isChosen={chosen.sounds === (sounds === 'on')}
+            {...flag('sounds', sounds === 'on')}
             text={t(`sounds.${sounds}`)}
             line={sounds === 'on' ? t('sounds.onLine') : undefined}
           />
@@ -105,7 +97,7 @@ export function PreferencesForm({ chosen, sprites, back }: Props) {
   );
 }
 
-function Group({ label, children }: { label: string; children: ReactNode }) {
+function Group({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <fieldset className="space-y-2">
       <legend className={`${sectionTitle} mb-2`}>{label}</legend>
@@ -121,7 +113,7 @@ type ChoiceProps = {
   text: string;
   /** A line of explanation. */
   line?: string;
-  children?: ReactNode;
+  children?: React.ReactNode;
 };
 
 /** One of the values of a preference, with a picture of it where there is one. */

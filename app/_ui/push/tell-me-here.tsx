@@ -1,5 +1,4 @@
-import { useLocale } from 'next-intl';
-import { useTranslations } from '@/app/_texts/translate';
+import { useLocale, useTranslations } from '@/app/_texts/translate';
 import type { Seat } from '@/lib/rules/view';
 import { TellSwitch } from './tell-switch';
 

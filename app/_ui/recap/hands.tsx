@@ -2,7 +2,7 @@ import { useTranslations } from '@/app/_texts/translate';
 import type { Details } from '@/app/_ui/game-ui';
 import { CardBack, CardFace, handOrder, OpenCards } from '@/app/_ui/kit/cards';
 import type { Card } from '@/lib/cards';
-import type { Seat } from '@/lib/rules/view';
+import type { BaseView, Seat, Trick } from '@/lib/rules/view';
 
 type Props = {
   /** By seat; what is not to be seen are the cards of other seats than `only`. */
@@ -99,4 +99,28 @@ function Backs({ count, label }: { count: number; label: string }) {
       ))}
     </div>
   );
+}
+
+/** A trick of a finished deal, and the position in which its last card has fallen. */
+type DealTrick = { trick: Trick; step: number };
+
+/** All tricks of a deal, in order, from the views of its positions: one view may show only the last (rules.md §1.7). */
+export function dealTricks(views: readonly BaseView[]): DealTrick[] {
+  return views.flatMap((view, step) => {
+    const trick = view.tricks.at(-1);
+    const before = step === 0 ? 0 : tricksTaken(views[step - 1]);
+    return trick && tricksTaken(view) > before ? [{ trick, step }] : [];
+  });
+}
+
+/** The index of the trick that a position shows: the running or the last taken one; null before the first card. */
+export function shownTrick(tricks: readonly DealTrick[], step: number, isRunning: boolean): number | null {
+  const shown = isRunning
+    ? tricks.findIndex((trick) => trick.step >= step)
+    : tricks.findLastIndex((trick) => trick.step <= step);
+  return shown === -1 ? null : shown;
+}
+
+function tricksTaken(view: BaseView): number {
+  return view.taken.reduce((sum, tricks) => sum + tricks, 0);
 }

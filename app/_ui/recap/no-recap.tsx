@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
-import { pageTitle } from '@/app/_ui/kit/classes';
-import { ButtonLink, TextLink } from '@/app/_ui/kit/controls';
+import { ButtonLink, pageTitle, TextLink } from '@/app/_ui/kit/controls';
 import { Absent } from '@/app/_ui/kit/page-notes';
 
 type Props = {
   why: 'early' | 'private' | 'missing' | 'unreadable' | 'refused';
   table: string;
   /** Shown below: all that may be known before the end. */
-  children?: ReactNode;
+  children?: React.ReactNode;
 };
 
 /** In place of a recap: the match is not over, and hands stay hidden until then; or it is for others; or it is not there. */

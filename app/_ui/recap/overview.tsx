@@ -1,21 +1,23 @@
 import { useTranslations } from '@/app/_texts/translate';
 import { gameUiOf } from '@/app/_ui/games';
-import { pageTitle } from '@/app/_ui/kit/classes';
-import { Panel } from '@/app/_ui/kit/panel';
+import { Panel, pageTitle, textLink } from '@/app/_ui/kit/controls';
+import { Pages, paged } from '@/app/_ui/kit/pages';
 import { FairShuffle } from '@/app/_ui/table/fair-shuffle';
-import { namesIn, namesOf, titleOf } from '@/app/_ui/table/names';
-import { scoringOf } from '@/app/_ui/table/sides';
+import { namesIn, namesOf, scoringOf, titleOf } from '@/app/_ui/table/names';
+import { TimeOf } from '@/app/_ui/table/pieces';
+import { ChangeLine, changesInWords } from '@/app/_ui/table/seat-history';
+import { DEAL_FAULTS } from '@/lib/fairness';
+import type { TableView } from '@/lib/match';
 import type { Hindsight, Recap } from '@/lib/tables';
-import { CheckShuffles } from './check-shuffles';
+import { CheckButton } from './check-button';
 import { Deals } from './deals';
 import { LookingBack } from './looking-back';
 import { Result } from './result';
-import { SeatStory } from './seat-story';
 import { Sharing } from './sharing';
 import { PlayerFigures, saysAnything } from './story/figures';
 import { readStory } from './story/read-story';
 import { ScoreChart } from './story/score-chart';
-import type { RecapPages } from './story/step';
+import { type RecapPages, recapPagePath } from './story/step';
 import { StoryList } from './story/story-list';
 import { Thoughts } from './story/thoughts';
 
@@ -86,5 +88,63 @@ export function Overview({ recap, hindsight = null, origin, pages = {} }: Props)
       <Thoughts table={view.table} share={share} deals={deals} namesIn={namesAt} page={pages.notes} />
       <SeatStory view={view} changes={changes} share={share} page={pages.changes} />
     </div>
+  );
+}
+
+/** `page`: which page of it the address asks for. */
+type SeatStoryProps = Pick<Recap, 'view' | 'changes' | 'share'> & { page?: string | undefined };
+
+/** Everything that happened at the seats of a finished match, oldest first. */
+export function SeatStory({ view, changes, share, page }: SeatStoryProps) {
+  const t = useTranslations('table');
+  // A date as of long ago is written with its year.
+  const here = { now: 0, zone: view.pace?.zone ?? 'UTC' };
+  const part = paged(changesInWords(view, changes, t), page);
+  return (
+    <Panel title={t('changes.title')} id="changes">
+      <ol className="grid gap-2">
+        {part.shown.map((change, i) => (
+          <li key={i}>
+            <ChangeLine change={change} when={<TimeOf at={change.at} here={here} />} />
+          </li>
+        ))}
+      </ol>
+      <Pages of={part} href={(to) => recapPagePath(view.table, 'changes', to, { share })} />
+    </Panel>
+  );
+}
+
+/** Lets anybody have all deals of a finished match dealt again in the browser. `deals`: how many there were. */
+function CheckShuffles({ view, deals }: { view: TableView; deals: number }) {
+  const t = useTranslations('fairness.check');
+  const address = `/api/tables/${view.table}/record`;
+  return (
+    <Panel title={t('title')}>
+      <p className="text-sm">{t(view.shuffle === 'seed' ? 'textSeed' : 'text')}</p>
+      <p className="mt-2 hidden text-sm noscript:block">
+        {t('noScript')}{' '}
+        <a href={address} download className={textLink}>
+          {t('record')}
+        </a>
+      </p>
+      <CheckButton
+        address={address}
+        words={{
+          submit: t('submit'),
+          running: t('running'),
+          failed: t('failed'),
+          good: t('good'),
+          bad: t('bad'),
+          ok: t('ok'),
+          deals: Array.from({ length: deals }, (_, deal) => t('deal', { number: deal + 1 })),
+          bits: [null, ...view.seats].map((_, count) => t('with', { count })),
+          faults: Object.fromEntries(DEAL_FAULTS.map((fault) => [fault, t(`faults.${fault}`)])),
+          commitment: [t('commitmentWrong'), t('commitment')],
+          shares: t('sharesWrong'),
+          ownCommitment: [t('ownCommitmentWrong'), t('ownCommitment')],
+          ownBits: [t('ownBitsMissing'), t('ownBits')],
+        }}
+      />
+    </Panel>
   );
 }

@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { QuietSubmit } from '@/app/_ui/kit/controls';
-import { Panel } from '@/app/_ui/kit/panel';
+import { Panel, QuietSubmit } from '@/app/_ui/kit/controls';
 import { ShareLink } from '@/app/_ui/kit/share-link';
 import { isolated } from '@/app/_ui/kit/written';
+import { DATE } from '@/app/_ui/table/time-words';
 import type { SharedRecap } from '@/lib/tables';
 import { recapPath } from './story/step';
 
@@ -24,7 +24,7 @@ export function Sharing({ table, title, shared, origin }: Props) {
             {t('shared', {
               who: name === null ? 'none' : 'named',
               name: isolated(name ?? ''),
-              when: format.dateTime(since, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+              when: format.dateTime(since, DATE),
             })}
           </p>
         )}

@@ -1,22 +1,25 @@
 import Link from 'next/link';
+import { z } from 'zod';
+import { moveKey } from '@/app/_texts/keys';
+import type { GameId } from '@/app/_texts/messages';
 import { useTranslations } from '@/app/_texts/translate';
 import { usePlateTexts, usePlayers, useWords } from '@/app/_ui/felt/players';
 import { StillFelt } from '@/app/_ui/felt/still-felt';
+import type { Details } from '@/app/_ui/game-ui';
 import { gameUiOf } from '@/app/_ui/games';
-import { Panel } from '@/app/_ui/kit/panel';
-import { namesIn } from '@/app/_ui/table/names';
+import { CardList } from '@/app/_ui/kit/cards';
+import { Panel } from '@/app/_ui/kit/controls';
+import { namesIn, usePoints } from '@/app/_ui/table/names';
 import { StandInMark } from '@/app/_ui/table/parts/absence';
 import { orderSentence } from '@/app/_ui/table/parts/orders/words';
 import { cardOf, seatsFrom } from '@/app/_ui/table/seating';
-import { usePoints } from '@/app/_ui/table/sides';
 import { TrickList } from '@/app/_ui/table/trick-list';
-import type { Card } from '@/lib/cards';
+import { type Card, card } from '@/lib/cards';
+import type { Frame } from '@/lib/match';
 import { sentence } from '@/lib/orders';
 import type { Seat } from '@/lib/rules/view';
 import type { Recap } from '@/lib/tables';
-import { dealTricks, shownTrick } from './deal-tricks';
-import { Hands, SmallFan } from './hands';
-import { Made } from './made';
+import { dealTricks, Hands, SmallFan, shownTrick } from './hands';
 import { Replay, type StepLinks } from './replay';
 import { SelfMadeMark, selfMadeCards, standInCards, useStandIn } from './self-made';
 import { HandsChoice, StepNav } from './step-nav';
@@ -191,4 +194,33 @@ function linksOf({ view: { table }, deals }: Recap, { deal, step }: Step, look: 
     next: next ?? (deal + 1 < deals.length ? stepPath(table, deal + 1, 0, look) : null),
     last: stepPath(table, deal, last, look),
   };
+}
+
+const content = z.object({
+  card: card.optional(),
+  cards: z.array(card).optional(),
+  value: z.union([z.string(), z.number()]).optional(),
+});
+
+type MadeProps = {
+  game: GameId;
+  move: NonNullable<Frame['move']>;
+  details: Details;
+  names: readonly string[];
+  isHidden: boolean;
+};
+
+/** A move in words (`games.{game}.moves.{type}.done`). @param isHidden whether only the number of its cards may show */
+function Made({ game, move: { seat, move }, details, names, isHidden }: MadeProps) {
+  const t = useTranslations('games');
+  const hands = useTranslations('replay.hands');
+  const { card, cards, value } = content.parse(move);
+  const shown = cards ?? (card ? [card] : []);
+  return t.rich(moveKey(game, move.type, 'done'), {
+    ...details.words(seat, names),
+    name: names[seat],
+    value: value ?? '',
+    count: cards?.length ?? 0,
+    cards: () => (isHidden ? hands('cards', { count: shown.length }) : <CardList cards={shown} />),
+  });
 }

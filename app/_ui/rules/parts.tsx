@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type GameTextKey, type RulesKey, rulesKey } from '@/app/_texts/keys';
 import type { GameId, Messages } from '@/app/_texts/messages';
 import { useTranslations } from '@/app/_texts/translate';
@@ -48,7 +47,7 @@ type PartProps<Game extends GameId, In extends Section<Game>> = {
   game: Game;
   section: In;
   paragraphs: readonly Key<Game, In>[];
-  children?: ReactNode;
+  children?: React.ReactNode;
 };
 
 export function Text<Game extends GameId>({ game, path }: { game: Game; path: NoInfer<RulesKey<Game>> }) {
@@ -91,7 +90,7 @@ function RulesText({ textKey }: { textKey: GameTextKey }) {
 }
 
 /** Something to look at, with a line that says what it shows. */
-export function Figure({ text, children }: { text: string; children: ReactNode }) {
+export function Figure({ text, children }: { text: string; children: React.ReactNode }) {
   return (
     <figure className="rounded-xl border border-line bg-tint p-4">
       <figcaption className="mb-3">{text}</figcaption>
@@ -113,6 +112,49 @@ export function CardRow({ cards }: { cards: readonly Card[] }) {
   );
 }
 
-function bold(chunks: ReactNode) {
+function bold(chunks: React.ReactNode) {
   return <strong>{chunks}</strong>;
 }
+
+/** A table with row headings in its first column. On a narrow screen it scrolls sideways. */
+export function RulesTable({ head, rows, isWide = false }: TableProps) {
+  return (
+    <section
+      aria-label={head.join(', ')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-xl border border-line bg-panel"
+    >
+      <table className={`w-full text-left text-sm sm:text-base ${isWide ? 'min-w-xl' : ''}`}>
+        <thead>
+          <tr>
+            {head.map((text) => (
+              <th key={text} scope="col" className="border-b border-line px-3 py-2 font-semibold">
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row} className="align-top not-last:border-b not-last:border-line">
+              {cells.map((cell, column) =>
+                column === 0 ? (
+                  <th key={column} scope="row" className="px-3 py-2 font-medium">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={column} className="px-3 py-2">
+                    {cell}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type TableProps = { head: string[]; rows: React.ReactNode[][]; isWide?: boolean };

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { DealEnd, StillDealEnd } from '@/app/_ui/ends/deal-end';
 import { endsUnseen } from '@/app/_ui/ends/deal-over';
@@ -26,7 +25,7 @@ type Props = StripProps & {
   /** Whether it goes out to a browser with scripts. */
   isAnswer: boolean;
   /** Makes the menu of a table for the seat shown: it is a server function, and bound arguments would cost a round of rendering. */
-  menu: (table: string, as: string | undefined) => Promise<ReactNode>;
+  menu: (table: string, as: string | undefined) => Promise<React.ReactNode>;
 };
 
 /** A running match: all that a turn needs is in one window, everything else in the sheet (screen.css). */

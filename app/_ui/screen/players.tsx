@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { OpenCards } from '@/app/_ui/kit/cards';
+import { Panel } from '@/app/_ui/kit/controls';
 import { Badge } from '@/app/_ui/kit/emblem';
-import { Panel } from '@/app/_ui/kit/panel';
+import { usePoints } from '@/app/_ui/table/names';
 import { SeatTimes } from '@/app/_ui/table/parts/pace';
 import type { Scene } from '@/app/_ui/table/scene';
 import { seatsFrom } from '@/app/_ui/table/seating';
-import { usePoints } from '@/app/_ui/table/sides';
 import type { Here } from '@/app/_ui/table/time-words';
 
-type Props = { scene: Scene; here: Here; children?: ReactNode };
+type Props = { scene: Scene; here: Here; children?: React.ReactNode };
 
 /** Each player's public part of this deal (cards held, tricks, open cards); below, the viewer's changes to how they appear. */
 export function Players({ scene: { view, ui, game, details, names }, here, children }: Props) {

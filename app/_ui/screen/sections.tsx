@@ -1,33 +1,33 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
 import { gameIdOf } from '@/app/_texts/keys';
 import { useTranslations } from '@/app/_texts/translate';
-import { textLink } from '@/app/_ui/kit/classes';
+import { Drawer, Panel, textLink } from '@/app/_ui/kit/controls';
 import { Entry } from '@/app/_ui/kit/entry';
-import { Drawer, Panel } from '@/app/_ui/kit/panel';
 import { recapPath } from '@/app/_ui/recap/story/step';
 import { MyBot, SeatForms } from '@/app/_ui/table/bots';
+import { scoringOf } from '@/app/_ui/table/names';
 import { Options } from '@/app/_ui/table/options';
+import { Autopilot } from '@/app/_ui/table/parts/absence';
+import { DaysOff } from '@/app/_ui/table/parts/days-off';
 import { EmblemDrawer } from '@/app/_ui/table/parts/emblem';
-import { FriendNotice } from '@/app/_ui/table/parts/friend';
+import { FriendForMe, FriendNotice } from '@/app/_ui/table/parts/friend';
 import { PrivateLink, Spectators } from '@/app/_ui/table/parts/links';
 import { LinkNotices, LostLinks } from '@/app/_ui/table/parts/lost-link';
 import { Claims } from '@/app/_ui/table/parts/orders/claims';
 import { orderOffer } from '@/app/_ui/table/parts/orders/offer';
 import { OrdersPart } from '@/app/_ui/table/parts/orders/orders-part';
-import { PauseNotice, Proposals } from '@/app/_ui/table/parts/proposals';
+import { ExpectedEnd, MyBank } from '@/app/_ui/table/parts/pace';
+import { EndMatch, HandOverSeats, PauseNotice, Proposals, ProposePause } from '@/app/_ui/table/parts/proposals';
 import { Talk } from '@/app/_ui/table/parts/talk/talk';
 import type { Scene } from '@/app/_ui/table/scene';
 import { Scores } from '@/app/_ui/table/scores';
 import { hostActions } from '@/app/_ui/table/seat-actions';
 import { seatsFrom } from '@/app/_ui/table/seating';
-import { scoringOf } from '@/app/_ui/table/sides';
 import type { Here } from '@/app/_ui/table/time-words';
 import { TrickList } from '@/app/_ui/table/trick-list';
 import type { Seat } from '@/lib/rules/view';
-import type { Visit } from '@/lib/tables';
+import type { Seated, Visit } from '@/lib/tables';
 import { Players } from './players';
-import { TimeAndAbsence } from './time-and-absence';
 import { Promised, Vacancy } from './vacancy';
 
 type Props = {
@@ -38,9 +38,9 @@ type Props = {
     secret: string;
   };
   /** How the viewer is told of their turn. */
-  messages: ReactNode;
+  messages: React.ReactNode;
   /** The top and bottom of the site's other pages. */
-  site: ReactNode;
+  site: React.ReactNode;
 };
 
 /**
@@ -172,5 +172,31 @@ export function Notes({ scene: { game, names } }: { scene: Scene }) {
     <section aria-label={t('deal')} className="screen-notes" tabIndex={0}>
       {game.tableNotes(names)}
     </section>
+  );
+}
+
+type TimeProps = { scene: Scene; here: Here; origin: string; friendLinks: readonly Seated[] };
+
+/** All that a player can do about their time and absence, folded away. */
+export function TimeAndAbsence({ scene, here, origin, friendLinks }: TimeProps) {
+  const t = useTranslations('absence');
+  const { own, view } = scene;
+  if (own === null || view.status !== 'running') return null;
+  const { away, bot } = view.seats[own];
+  // A player among bots keeps nobody waiting: with the autopilot the match would merely rest.
+  const isAlone = !view.seats.some(({ player }, seat) => player && seat !== own);
+  return (
+    <Drawer title={t('title')}>
+      <div className="grid gap-4 divide-y divide-line *:not-last:pb-4">
+        <ExpectedEnd scene={scene} here={here} />
+        <MyBank scene={scene} own={own} />
+        {view.pace && <DaysOff scene={scene} own={own} here={here} />}
+        {away === null && bot === null && !isAlone && <Autopilot scene={scene} own={own} />}
+        {bot === null && <FriendForMe scene={scene} own={own} here={here} origin={origin} friendLinks={friendLinks} />}
+        {view.pace && <ProposePause scene={scene} own={own} />}
+        <HandOverSeats scene={scene} own={own} here={here} />
+        <EndMatch scene={scene} own={own} />
+      </div>
+    </Drawer>
   );
 }

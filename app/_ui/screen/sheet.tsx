@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { EntryButton } from '@/app/_ui/kit/entry';
 import type { TableView } from '@/lib/match';
@@ -7,7 +6,7 @@ import type { TableView } from '@/lib/match';
 const SHEET = 'more';
 
 /** Everything about a table that no move needs. The browser opens and closes it (Escape, a tap beside it) and returns the focus. */
-export function Sheet({ children }: { children: ReactNode }) {
+export function Sheet({ children }: { children: React.ReactNode }) {
   const t = useTranslations('screen');
   return (
     <aside id={SHEET} popover="auto" aria-label={t('more')} className="sheet">
@@ -40,7 +39,12 @@ export function TalkButton({ view, className, page, children }: TalkProps) {
     </SheetButton>
   );
 }
-type TalkProps = { view: Pick<TableView, 'talk'>; className: string; page: string | undefined; children: ReactNode };
+type TalkProps = {
+  view: Pick<TableView, 'talk'>;
+  className: string;
+  page: string | undefined;
+  children: React.ReactNode;
+};
 
 type Props = {
   className: string;
@@ -49,7 +53,7 @@ type Props = {
   page?: string;
   /** The entry of it that is opened. */
   entry?: string;
-  children: ReactNode;
+  children: React.ReactNode;
 };
 
 /** Opens the sheet, or, without scripts, the page with the same. Where the sheet is always there, this is not shown. */

@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from '@/app/_texts/translate';
-import { textLink } from '@/app/_ui/kit/classes';
-import { Panel } from '@/app/_ui/kit/panel';
+import { Panel, textLink } from '@/app/_ui/kit/controls';
 import { AccountLink, LanguageForm, LostLink } from '@/app/_ui/site/frame';
 
 type Props = {

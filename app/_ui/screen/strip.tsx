@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { type Until, UntilTold } from '@/app/_ui/felt/until-told';
 import { textLink } from '@/app/_ui/kit/classes';
@@ -25,7 +24,7 @@ export type StripProps = {
   seen: Pick<Visit, 'held' | 'friendOf' | 'promised' | 'pending'>;
   fields: Record<string, string>;
   /** The way to the next table that waits for the visitor. */
-  next: ReactNode;
+  next: React.ReactNode;
   /** Whether that asks how the player is to be told: one question at a time leaves the felt its room. */
   asksHow: boolean;
 };
@@ -38,36 +37,31 @@ export function Strip({ scene, here, seen, fields, next, asksHow, until }: Strip
   return (
     <UntilTold until={until} className={`screen-strip ${isMyTurn(scene.view) ? '' : 'strip-waits'}`}>
       <ul>
-        <Row>
+        <li>
           <ProblemNotice fields={fields} />
-        </Row>
-        <Row>
+        </li>
+        <li>
           <StandIn scene={scene} />
-        </Row>
-        <Row>
+        </li>
+        <li>
           <AwayNotice scene={scene} here={here} />
-        </Row>
+        </li>
         {scene.view.claim && (
-          <Row>
+          <li>
             <Claim scene={scene} />
-          </Row>
+          </li>
         )}
         <Told scene={scene} here={here} seen={seen} />
-        <Row>{isWatching && <p className="px-1 text-sm text-warn">{t('spectator')}</p>}</Row>
-        <Row>
+        <li>{isWatching && <p className="px-1 text-sm text-warn">{t('spectator')}</p>}</li>
+        <li>
           <NextSeat scene={scene} held={held.length > 0 ? held : friendOf} />
-        </Row>
-        <Row>{next}</Row>
+        </li>
+        <li>{next}</li>
         {/* A low window does not show it during a turn, and it may not take the place of news. */}
-        <Row>{!asksHow && <PlayedItself scene={scene} />}</Row>
+        <li>{!asksHow && <PlayedItself scene={scene} />}</li>
       </ul>
     </UntilTold>
   );
-}
-
-/** A line of the strip; without content it takes no room. */
-function Row({ children }: { children: ReactNode }) {
-  return <li>{children}</li>;
 }
 
 /** News that the sheet tells more about. */
@@ -80,7 +74,7 @@ function Told({ scene, here, seen }: Pick<StripProps, 'scene' | 'here' | 'seen'>
   const { own, view, names } = scene;
   const list = (seats: readonly Seat[]) => format.list(seats.map((seat) => names[seat]));
   const time = (at: number) => () => <TimeOf at={at} here={here} />;
-  const lines: { key: string; text: ReactNode; isUrgent?: boolean }[] = [];
+  const lines: { key: string; text: React.ReactNode; isUrgent?: boolean }[] = [];
   for (const seat of seen.held) {
     const asked = view.seats[seat].linkAsked;
     if (asked) lines.push({ key: `link ${seat}`, text: links('mineTitle', { by: names[asked.by] }), isUrgent: true });
@@ -119,10 +113,10 @@ function Told({ scene, here, seen }: Pick<StripProps, 'scene' | 'here' | 'seen'>
   }
   if (view.orders.length > 0) lines.push({ key: 'orders', text: screen('standing', { count: view.orders.length }) });
   return lines.map(({ key, text, isUrgent }) => (
-    <Row key={key}>
+    <li key={key}>
       <NoticeLine tone={isUrgent ? 'warn' : 'accent'} title={text}>
         <SheetButton className={textLink}>{screen('look')}</SheetButton>
       </NoticeLine>
-    </Row>
+    </li>
   ));
 }

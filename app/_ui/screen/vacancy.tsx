@@ -1,7 +1,5 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { quietButton } from '@/app/_ui/kit/classes';
-import { HiddenFields } from '@/app/_ui/kit/fields';
-import { Panel } from '@/app/_ui/kit/panel';
+import { HiddenFields, Panel, quietButton } from '@/app/_ui/kit/controls';
 import { isolated } from '@/app/_ui/kit/written';
 import { openSeats } from '@/app/_ui/table/names';
 import { InviteLink } from '@/app/_ui/table/parts/links';

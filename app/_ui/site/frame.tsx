@@ -1,8 +1,7 @@
 import Link from 'next/link';
-import { useLocale } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { LOCALES } from '@/app/_texts/locale';
-import { useTranslations } from '@/app/_texts/translate';
+import { useLocale, useTranslations } from '@/app/_texts/translate';
 import { TextLink } from '@/app/_ui/kit/controls';
 import { MARK } from '@/app/_ui/kit/marks';
 import { isolated } from '@/app/_ui/kit/written';

@@ -1,8 +1,5 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
-import { textLink } from '@/app/_ui/kit/classes';
-import { Submit } from '@/app/_ui/kit/controls';
-import { Drawer } from '@/app/_ui/kit/panel';
+import { Drawer, Submit, textLink } from '@/app/_ui/kit/controls';
 import { isolated } from '@/app/_ui/kit/written';
 import { LEVELS } from '@/lib/rules/facets';
 import type { Seat } from '@/lib/rules/view';
@@ -99,7 +96,7 @@ function LevelForm({ scene, seat, action }: LevelProps) {
 }
 
 /** A form that says who plays at a seat; its fields hold the level. */
-function BotForm({ scene, seat, children }: { scene: Scene; seat: Seat; children: ReactNode }) {
+function BotForm({ scene, seat, children }: { scene: Scene; seat: Seat; children: React.ReactNode }) {
   return (
     <TableForm scene={scene} path="bots" fields={{ seat }} className="flex flex-wrap gap-2">
       {children}

@@ -1,5 +1,5 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { Drawer } from '@/app/_ui/kit/panel';
+import { Drawer } from '@/app/_ui/kit/controls';
 import { isolated } from '@/app/_ui/kit/written';
 import type { ShownShare, TableView } from '@/lib/match';
 import { namesOf } from './names';

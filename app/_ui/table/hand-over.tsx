@@ -1,15 +1,13 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { Panel } from '@/app/_ui/kit/panel';
+import { Panel } from '@/app/_ui/kit/controls';
 import type { Seat } from '@/lib/rules/view';
-import { alsoDue, titleOf } from './names';
+import { alsoDue, scoringOf, titleOf } from './names';
 import type { Scene } from './scene';
 import { Scores } from './scores';
-import { scoringOf } from './sides';
 
 /** `next`: the way to the next table that waits for the visitor. */
-type Props = { scene: Scene; held: readonly Seat[]; next: ReactNode };
+type Props = { scene: Scene; held: readonly Seat[]; next: React.ReactNode };
 
 /** For a browser that holds several seats: asks which hand to show, so that nobody sees another player's. */
 export function HandOver({ scene: { view, ui, names }, held, next }: Props) {

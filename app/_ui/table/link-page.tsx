@@ -1,8 +1,5 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { pageTitle } from '@/app/_ui/kit/classes';
-import { ButtonLink, Submit } from '@/app/_ui/kit/controls';
-import { HiddenFields } from '@/app/_ui/kit/fields';
-import { Drawer, Panel } from '@/app/_ui/kit/panel';
+import { ButtonLink, Drawer, HiddenFields, Panel, pageTitle, Submit } from '@/app/_ui/kit/controls';
 import { TellMeHere } from '@/app/_ui/push/tell-me-here';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';

@@ -1,8 +1,5 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { quietButton } from '@/app/_ui/kit/classes';
-import { Submit } from '@/app/_ui/kit/controls';
-import { HiddenFields } from '@/app/_ui/kit/fields';
-import { Drawer } from '@/app/_ui/kit/panel';
+import { Drawer, HiddenFields, quietButton, Submit } from '@/app/_ui/kit/controls';
 import type { Seat } from '@/lib/rules/view';
 import { Check } from './pieces';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
+import { Drawer } from '@/app/_ui/kit/controls';
 import { PaceNote, WaitsNote } from '@/app/_ui/kit/pace-words';
-import { Drawer } from '@/app/_ui/kit/panel';
 import type { Scene } from './scene';
 
 /** The options of the table and, once it has begun, its pace, in words: before, the pace stands above. */

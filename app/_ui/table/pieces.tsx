@@ -1,8 +1,5 @@
-import { useLocale } from 'next-intl';
-import type { ReactNode } from 'react';
-import { useTranslations } from '@/app/_texts/translate';
-import { Submit } from '@/app/_ui/kit/controls';
-import { HiddenFields } from '@/app/_ui/kit/fields';
+import { useLocale, useTranslations } from '@/app/_texts/translate';
+import { HiddenFields, Submit } from '@/app/_ui/kit/controls';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { ShareLink } from '@/app/_ui/kit/share-link';
 import { LocalTime } from './clock';
@@ -19,7 +16,7 @@ type Command = {
 };
 
 /** A form that sends a command about a table. */
-export function TableForm(props: Command & { children: ReactNode }) {
+export function TableForm(props: Command & { children: React.ReactNode }) {
   const { scene, path, fields, className = 'grid gap-2', children } = props;
   const { view, after } = scene;
   const t = useTranslations('table');
@@ -38,7 +35,7 @@ export function TableForm(props: Command & { children: ReactNode }) {
 }
 
 /** A command that takes one tap. */
-export function CommandButton({ text, look, ...command }: Command & { text: ReactNode; look?: string }) {
+export function CommandButton({ text, look, ...command }: Command & { text: React.ReactNode; look?: string }) {
   return (
     <TableForm {...command}>
       <Submit look={look}>{text}</Submit>
@@ -83,7 +80,7 @@ export function TableLink(link: { label: string; title: string; url: string; tex
 }
 
 /** One thing that can be done, with its meaning. */
-export function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function Part({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
   return (
     <section className="grid gap-2">
       <h2 className="font-medium">{title}</h2>
@@ -98,11 +95,11 @@ export const NOTICE = 'grid gap-2 rounded-xl border border-accent border-l-4 bg-
 
 type NoticeProps = {
   tone?: 'accent' | 'warn';
-  title: ReactNode;
+  title: React.ReactNode;
   /** Said besides where there is room. */
-  detail?: ReactNode;
+  detail?: React.ReactNode;
   /** The way to do something about it. */
-  children?: ReactNode;
+  children?: React.ReactNode;
 };
 
 /** Something a player has to know before they move, in a line, with the way to do something about it. */

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { figureOf } from '@/app/_ui/kit/written';
-import type { Scoring } from './sides';
+import type { Scoring } from './names';
 
 type Props = {
   scoring: Scoring;

@@ -1,5 +1,4 @@
-import { useLocale } from 'next-intl';
-import { useFormatter, useTranslations } from '@/app/_texts/translate';
+import { useFormatter, useLocale, useTranslations } from '@/app/_texts/translate';
 import { useSince } from '@/app/_ui/kit/since';
 import { Countdown } from './clock';
 import { isMyTurn, titleOf, turnOf } from './names';

@@ -8,6 +8,9 @@ const LONGEST_WAIT = 2 ** 31 - 1;
 /** When a page is read (ms since 1970), and the time zone its times are told in unless the browser knows better. */
 export type Here = { now: number; zone: string };
 
+/** The day of something that others gave, anywhere in the world. */
+export const DATE = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+
 /** A day and time. As the site does not know where its readers are, it names the clock. */
 export const MOMENT = {
   weekday: 'short',

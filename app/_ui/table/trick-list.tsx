@@ -1,5 +1,4 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { CardList } from '@/app/_ui/kit/cards';
 import type { Card } from '@/lib/cards';
@@ -11,7 +10,7 @@ import { cardOf, seatsFrom } from './seating';
 type NumberedTrick = { trick: Trick; number?: number; href?: string; isCurrent?: boolean };
 
 /** Shown beside a card. */
-type Mark = ((card: Card) => ReactNode) | undefined;
+type Mark = ((card: Card) => React.ReactNode) | undefined;
 type Props = { tricks: NumberedTrick[]; names: string[]; caption: string; mark?: Mark };
 
 /** Tricks as a table: who led (marked), what everybody played, who took it. */
@@ -64,7 +63,7 @@ export function TrickList({ tricks, names, caption, mark }: Props) {
 }
 
 /** The head of a row; a trick without a number has none. */
-function Numbered({ number, children }: { number: number | undefined; children: ReactNode }) {
+function Numbered({ number, children }: { number: number | undefined; children: React.ReactNode }) {
   if (number === undefined) return <td />;
   return (
     <th scope="row" className="pr-1 tabular-nums">

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Locale } from '@/app/_texts/locale';
 import { useTranslations } from '@/app/_texts/translate';
-import { InputField, SelectField } from '@/app/_ui/kit/fields';
+import { InputField, SelectField } from '@/app/_ui/kit/controls';
 import type { SeatWishes } from '@/lib/tables';
 import { Check } from './pieces';
 
@@ -9,6 +9,12 @@ const DELAYS = ['0', '5', '15', '60'] as const;
 /** In hours. */
 const REMINDERS = [3, 12, 24, 48];
 const FORMS = ['json', 'slack', 'discord'] as const;
+/** When mails go out, and what that is called among the texts. */
+export const WHEN = [
+  ['at-once', 'atOnce'],
+  ['digest', 'digest'],
+  ['none', 'none'],
+] as const;
 /** The time zone in a field until its browser or its reader says otherwise. */
 export const DEFAULT_ZONE: Record<Locale, string> = { de: 'Europe/Berlin', en: 'UTC' };
 
@@ -17,7 +23,8 @@ type Props = { wishes: SeatWishes | null; locale: Locale; hasMail: boolean; hasW
 /** All that a player can wish for, filled in with their wishes so far. */
 export function WishFields({ wishes, locale, hasMail, hasWebhook }: Props) {
   const t = useTranslations('wishes');
-  const reminders = wishes?.remindMinutes ?? [720];
+  const about = (name: 'email' | 'hours' | 'delay') => ({ label: t(name), help: t(`${name}Help`) });
+  const { remindMinutes: reminders, digestHours } = wishes ?? { remindMinutes: [720], digestHours: ['08:00'] };
   const delay = String(wishes?.delayMinutes ?? 5);
   const isUsual = DELAYS.some((minutes) => minutes === delay);
   return (
@@ -25,8 +32,7 @@ export function WishFields({ wishes, locale, hasMail, hasWebhook }: Props) {
       {hasMail && (
         <>
           <InputField
-            label={t('email')}
-            help={t('emailHelp')}
+            {...about('email')}
             type="email"
             name="email"
             autoComplete="email"
@@ -37,23 +43,13 @@ export function WishFields({ wishes, locale, hasMail, hasWebhook }: Props) {
             label={t('when')}
             name="when"
             defaultValue={wishes?.when ?? 'at-once'}
-            choices={[
-              { value: 'at-once', text: t('whenChoice.atOnce') },
-              { value: 'digest', text: t('whenChoice.digest') },
-              { value: 'none', text: t('whenChoice.none') },
-            ]}
+            choices={WHEN.map(([value, name]) => ({ value, text: t(`whenChoice.${name}`) }))}
           />
-          <InputField
-            label={t('hours')}
-            help={t('hoursHelp')}
-            name="digestHours"
-            defaultValue={(wishes?.digestHours ?? ['08:00']).join(' ')}
-          />
+          <InputField {...about('hours')} name="digestHours" defaultValue={digestHours.join(' ')} />
         </>
       )}
       <SelectField
-        label={t('delay')}
-        help={t('delayHelp')}
+        {...about('delay')}
         name="delayMinutes"
         defaultValue={delay}
         choices={[
@@ -81,10 +77,7 @@ export function WishFields({ wishes, locale, hasMail, hasWebhook }: Props) {
         label={t('locale')}
         name="locale"
         defaultValue={wishes?.locale ?? locale}
-        choices={[
-          { value: 'de', text: t('localeChoice.de') },
-          { value: 'en', text: t('localeChoice.en') },
-        ]}
+        choices={(['de', 'en'] as const).map((value) => ({ value, text: t(`localeChoice.${value}`) }))}
       />
     </>
   );

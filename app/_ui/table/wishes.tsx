@@ -1,13 +1,10 @@
 import Link from 'next/link';
-import { useLocale } from 'next-intl';
-import { useTranslations } from '@/app/_texts/translate';
-import { button, quietButton } from '@/app/_ui/kit/classes';
-import { Submit } from '@/app/_ui/kit/controls';
-import { HiddenFields } from '@/app/_ui/kit/fields';
+import { useLocale, useTranslations } from '@/app/_texts/translate';
+import { button, HiddenFields, quietButton, Submit } from '@/app/_ui/kit/controls';
 import type { Seat } from '@/lib/rules/view';
 import type { SeatMessages, SeatWishes } from '@/lib/tables';
 import { ZoneOfBrowser } from './browser';
-import { Wish, WishFields } from './wish-fields';
+import { WHEN, Wish, WishFields } from './wish-fields';
 
 type Props = {
   table: string;
@@ -95,19 +92,13 @@ function Line({ messages: { wishes, hasMail } }: { messages: SeatMessages }) {
   return <span>{parts.join(', ')}</span>;
 }
 
-const QUICK = [
-  ['at-once', 'atOnce'],
-  ['digest', 'digest'],
-  ['none', 'none'],
-] as const;
-
 /** The three choices, one tap each. */
 function QuickChoice({ action, seat, wishes }: { action: string; seat: Seat; wishes: SeatWishes }) {
   const t = useTranslations('wishes.quick');
   return (
     <form method="post" action={action} aria-label={t('label')} className="grid grid-cols-3 gap-2">
       <HiddenFields fields={{ seat }} />
-      {QUICK.map(([value, text]) => (
+      {WHEN.map(([value, text]) => (
         <button
           key={value}
           type="submit"

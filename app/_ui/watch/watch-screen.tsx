@@ -1,19 +1,20 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { DealEnd } from '@/app/_ui/ends/deal-end';
 import { MatchEnd } from '@/app/_ui/ends/match-end';
 import { untilOf } from '@/app/_ui/felt/story-of';
 import { TrickArea } from '@/app/_ui/felt/trick-area';
-import { Drawer } from '@/app/_ui/kit/panel';
+import { Drawer, Panel, pageTitle, TextLink } from '@/app/_ui/kit/controls';
 import { Bar } from '@/app/_ui/screen/bar';
 import { Players } from '@/app/_ui/screen/players';
 import { DealScores, HowToPlay, Notes, Tricks } from '@/app/_ui/screen/sections';
 import { Sheet } from '@/app/_ui/screen/sheet';
+import { namesOf } from '@/app/_ui/table/names';
 import { Options } from '@/app/_ui/table/options';
 import { Claims } from '@/app/_ui/table/parts/orders/claims';
 import type { Scene } from '@/app/_ui/table/scene';
 import { Status } from '@/app/_ui/table/status';
 import type { Here } from '@/app/_ui/table/time-words';
+import type { TableView } from '@/lib/match';
 
 type Props = {
   scene: Scene;
@@ -22,7 +23,7 @@ type Props = {
   /** Whether it is shown one trick behind. */
   behind: boolean;
   /** The top and bottom of the site's other pages. */
-  site: ReactNode;
+  site: React.ReactNode;
 };
 
 /** A running match for spectators with a link: the felt, what is public in the deal, and in the sheet players, tricks and scores. */
@@ -84,6 +85,44 @@ export function WatchOver({ scene, here }: { scene: Scene; here: Here }) {
       </div>
       <MatchEnd scene={scene} held={null} />
       <Options scene={scene} />
+    </div>
+  );
+}
+
+type NothingProps = {
+  title: string;
+  /** A table that waits for players; null: the match runs, but nothing may be shown yet. */
+  view: TableView | null;
+  path: string;
+  children: React.ReactNode;
+};
+
+/** For spectators, before there is anything to be seen. */
+export function NothingYet({ title, view, path, children }: NothingProps) {
+  const t = useTranslations('watch');
+  const table = useTranslations('table');
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-4" data-version={view?.version ?? 0}>
+      {children}
+      <header>
+        <h1 className={pageTitle}>{title}</h1>
+        <p className="text-quiet">{t('watching')}</p>
+      </header>
+      <p aria-live="polite">{t(view === null ? 'yet.behind' : 'yet.open')}</p>
+      {view && (
+        <Panel title={table('players.title')}>
+          <ul className="grid gap-1">
+            {namesOf(view, table).map((name, seat) => (
+              <li key={seat} className={`wrap-anywhere ${view.seats[seat].taken ? '' : 'text-quiet'}`}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <noscript>
+        <TextLink href={path}>{table('lookAgain')}</TextLink>
+      </noscript>
     </div>
   );
 }

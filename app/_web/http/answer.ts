@@ -1,11 +1,13 @@
 import type { NextRequest } from 'next/server';
+import type { z } from 'zod';
 import { getTranslations } from '@/app/_texts/server';
 import { sendsWhole } from '@/app/_web/server/answers';
 import { failure, log } from '@/app/_web/server/log';
 import { isTableId } from '@/lib/identity';
 import { isStoreUnavailable } from '@/lib/store';
 import { Problem } from '@/lib/tables';
-import { isForm } from './body';
+import { isForm, parseBody } from './body';
+import { checkOrigin } from './credentials';
 import { afterAttempt } from './limits';
 
 /** Fields that the page of a form gets in its address if the request is refused, such as what was chosen in it. */
@@ -132,4 +134,28 @@ function withProblem(path: string, problem: Problem, kept: Record<string, string
   for (const name of ['suit', 'option']) if (name in problem.data) query.set(name, String(problem.data[name]));
   if (problem.status === 429) query.set('wait', String(problem.wait));
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}
+
+/**
+ * Wraps a handler as `route` does, for a post of this site's own pages or of a program.
+ * @param back the page a form returns to
+ * @param handle is given the fields, as the schema reads them
+ */
+export function formRoute<Schema extends z.ZodType>(
+  schema: Schema,
+  back: string,
+  handle: (request: NextRequest, fields: z.infer<Schema>) => Promise<Response>,
+) {
+  return route(
+    async (request) => {
+      checkOrigin(request);
+      return handle(request, await parseBody(request, schema));
+    },
+    () => back,
+  );
+}
+
+/** Leads the form of a page to `page`, and answers a program with `body`. */
+export function pageOrJson(request: NextRequest, page: string, body: unknown, init?: { status?: number }): Response {
+  return isPageForm(request) ? seeOther(page) : json(body, init);
 }

@@ -6,7 +6,7 @@ import { MESSAGES } from '@/app/_texts/messages';
 import { translatorFor } from '@/app/_texts/translate';
 import { paged } from '@/app/_ui/kit/pages';
 import { isolated } from '@/app/_ui/kit/written';
-import { momentText } from '@/app/_ui/mail/moment';
+import { momentText } from '@/app/_ui/mail/words';
 import { atomFeed, deadlineCalendar, type Entry } from '@/lib/notify/channels/feeds';
 import { type Context, type Deadline, type FeedContents, type FeedItem, Problem, readFeed } from '@/lib/tables';
 import { feedLinks } from './browser-cookies';

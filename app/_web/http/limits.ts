@@ -6,12 +6,6 @@ import { type Context, Problem, type ProblemCode } from '@/lib/tables';
 import { callerOf } from './caller';
 import { LIFE_MILLISECONDS } from './stream';
 
-declare global {
-  // One for the process: the streams of players and those of spectators are bundled apart.
-  var stichpostStreams: Leases | undefined;
-  var stichpostPlaces: Places | undefined;
-}
-
 const TOO_MANY = {
   tables: 'too-many-tables',
   attempts: 'too-many-attempts',

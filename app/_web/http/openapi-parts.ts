@@ -9,6 +9,14 @@ export const body = (name: string) => ({
   content: { 'application/json': schema(name), 'application/x-www-form-urlencoded': schema(name) },
 });
 
+/** A body that no schema describes. */
+export const anyBody = {
+  required: true,
+  content: { 'application/json': {}, 'application/x-www-form-urlencoded': {} },
+};
+/** A part of the address. */
+export const inPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+
 const problem = {
   description: 'A problem (RFC 9457).',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },

@@ -1,10 +1,9 @@
 import { COMMANDS, readsNothing, requestName } from '@/lib/tables';
-import { accountPaths } from './openapi-accounts';
-import { anyJson, body, failures, get, json, operation, post, schema } from './openapi-parts';
-import { sitePaths } from './openapi-site';
+import { anyJson, body, failures, get, inPath, json, operation, post, schema } from './openapi-parts';
+import { accountPaths, sitePaths } from './openapi-site';
 
-const table = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
-const token = { name: 'token', in: 'path', required: true, schema: { type: 'string' } };
+const table = inPath('id');
+const token = inPath('token');
 const seat = { type: 'integer', minimum: 0, maximum: 9 };
 const asSeat = { name: 'as', in: 'query', description: 'Which of the seats held.', schema: seat };
 

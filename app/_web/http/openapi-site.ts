@@ -1,4 +1,12 @@
-import { anyJson, body, failures, get, json, operation, post } from './openapi-parts';
+import { z } from 'zod';
+import {
+  confirmJoinRequest,
+  deleteAccountRequest,
+  joinAccountRequest,
+  recoverRequest,
+  signOutRequest,
+} from './account-requests';
+import { anyBody, anyJson, body, failures, get, inPath, json, operation, post } from './openapi-parts';
 
 /** Periodic work. Vercel's crons send GET. */
 const cron = (summary: string) => {
@@ -14,21 +22,18 @@ export const sitePaths = {
   '/api/confirm': post(
     'Confirms an address with the token of the mail that asked it.',
     { 200: anyJson('The seat whose messages go there.'), ...failures(400, 403, 404, 413, 415) },
-    { requestBody: { required: true, content: { 'application/json': {}, 'application/x-www-form-urlencoded': {} } } },
+    { requestBody: anyBody },
   ),
   '/api/unsubscribe/{token}': {
     post: operation(
       'Ends mail to an address: about a table, all of it, or for good. Mail programs send it by themselves (RFC 8058).',
       { 200: anyJson('What has ended.'), ...failures(400, 404, 413, 415) },
-      {
-        parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
-        requestBody: { required: true, content: { 'application/json': {}, 'application/x-www-form-urlencoded': {} } },
-      },
+      { parameters: [inPath('token')], requestBody: anyBody },
     ),
     get: operation(
       'Leads to the page that asks what is to end; changes nothing.',
       { 303: { description: 'To the page.' } },
-      { parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }] },
+      { parameters: [inPath('token')] },
     ),
   },
   '/api/push/subscriptions': {
@@ -99,4 +104,65 @@ export const sitePaths = {
     'Looks after the tables that are due: writes down deadlines that were missed, moves bots that owe a move, and removes old tables. With `more` in the answer there is more to do: call again.',
   ),
   '/api/openapi.json': get('This document.', { 200: anyJson('OpenAPI 3.1.') }),
+};
+
+const inputOf = (schema: z.ZodType) => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return { schema: json };
+};
+const taking = (schema: z.ZodType) => ({
+  required: true,
+  content: { 'application/json': inputOf(schema), 'application/x-www-form-urlencoded': inputOf(schema) },
+});
+
+const POST_FAILURES = [400, 401, 403, 404, 413, 415];
+/** Signing in is a matter of next-auth: browsers do it, programs use the keys of seats. */
+const signingIn = {
+  parameters: [inPath('nextauth')],
+  responses: {
+    200: anyJson('The answer of next-auth.'),
+    303: { description: 'To the next page.' },
+    ...failures(403, 404),
+  },
+};
+
+/** The routes of accounts, for callers signed in by a cookie, and of lost links. */
+export const accountPaths = {
+  '/api/auth/{nextauth}': {
+    get: { summary: 'Signing in, by next-auth: its pages, and the way back from a provider.', ...signingIn },
+    post: { summary: 'Signing in and out, by next-auth.', ...signingIn },
+  },
+  '/api/account/claims': post('Claims the seats this browser holds for the account it is signed in to.', {
+    200: anyJson('The seats.'),
+    ...failures(401, 403, 404),
+  }),
+  '/api/account/sign-out': post(
+    'Signs this browser out, or all browsers of the account.',
+    { 200: anyJson('Done.'), ...failures(400, 403, 413, 415) },
+    { requestBody: taking(signOutRequest) },
+  ),
+  '/api/account/export': get('Everything stored about the account and its seats, as a file.', {
+    200: anyJson('The account.'),
+    ...failures(401, 404),
+  }),
+  '/api/account/delete': post(
+    'Deletes the account, and if wished leaves all its tables.',
+    { 200: anyJson('Done.'), ...failures(...POST_FAILURES) },
+    { requestBody: taking(deleteAccountRequest) },
+  ),
+  '/api/account/join': post(
+    'Sends a link with which an address, and the account it has, is added to this account.',
+    { 202: anyJson('It is sent.'), ...failures(...POST_FAILURES, 429) },
+    { requestBody: taking(joinAccountRequest) },
+  ),
+  '/api/account/join/confirm': post(
+    'Adds the address that such a link was sent to. The link works once.',
+    { 200: anyJson('Done.'), ...failures(...POST_FAILURES, 410) },
+    { requestBody: taking(confirmJoinRequest) },
+  ),
+  '/api/recover': post(
+    'Sends the links of all seats of an address to it. The answer is the same if it has none.',
+    { 202: anyJson('Always.'), ...failures(400, 403, 413, 415) },
+    { requestBody: taking(recoverRequest) },
+  ),
 };

@@ -9,8 +9,7 @@ import type { InvitationWords, RecapWords } from '@/app/_ui/picture/draw';
 import { PICTURE } from '@/app/_ui/picture/frame';
 import { bestOf, type Replayed, readStory, valuesOf } from '@/app/_ui/recap/story/read-story';
 import { courseOf } from '@/app/_ui/recap/story/score-chart';
-import { freeSeats, namesIn, namesOf } from '@/app/_ui/table/names';
-import { hasRanking, ranking, scoringOf } from '@/app/_ui/table/sides';
+import { freeSeats, hasRanking, namesIn, namesOf, ranking, scoringOf } from '@/app/_ui/table/names';
 import { pictureName } from '@/app/_web/server/pictures';
 import type { TableView } from '@/lib/match';
 

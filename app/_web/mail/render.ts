@@ -1,8 +1,8 @@
 import { render } from '@react-email/render';
 import { createElement } from 'react';
+import { textOf } from '@/app/_ui/mail/document';
 import { documentOf } from '@/app/_ui/mail/letters';
 import { MailPage } from '@/app/_ui/mail/page';
-import { textOf } from '@/app/_ui/mail/text';
 import type { OutgoingMail } from '@/lib/notify';
 import type { RenderedMail } from '@/lib/notify/channels/email';
 

@@ -1,11 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { answers } from '@/app/_web/server/answers';
 
-declare global {
-  // One for the process: the code that notes an answer and the code that renders a page are bundled apart.
-  var stichpostCalled: WeakSet<ServerResponse> | undefined;
-}
-
 /**
  * Gives the page being rendered this status. Next's `notFound()` sends a page without content, which only scripts fill, and
  * renders it twice; a page that says itself what is missing needs neither. Without a noted answer it is 200.

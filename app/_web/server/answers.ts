@@ -1,12 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 
-declare global {
-  // One for the process: the code that notes an answer and the code that makes it are bundled apart.
-  var stichpostAnswers: AsyncLocalStorage<ServerResponse> | undefined;
-  var stichpostBodies: WeakMap<ServerResponse, string> | undefined;
-}
-
 /** The answer that is being made, noted for each request when it comes in (`next/request-start.ts`). */
 export function answers(): AsyncLocalStorage<ServerResponse> {
   globalThis.stichpostAnswers ??= new AsyncLocalStorage();

@@ -1,18 +1,23 @@
 import { z } from 'zod';
+import { gameIdOf } from '@/app/_texts/keys';
+import { MESSAGES } from '@/app/_texts/messages';
+import { translatorFor } from '@/app/_texts/translate';
+import { isolated } from '@/app/_ui/kit/written';
+import { momentText, noticeText } from '@/app/_ui/mail/words';
 import { renderMail } from '@/app/_web/mail/render';
-import type { Channels } from '@/lib/notify';
+import type { PartOccasion } from '@/lib/match';
+import type { Channels, OutgoingNote } from '@/lib/notify';
 import { type EmailChannel, openEmail } from '@/lib/notify/channels/email';
 import { parseNetworks } from '@/lib/notify/channels/networks';
 import type { Reach } from '@/lib/notify/channels/post';
 import { checkTarget } from '@/lib/notify/channels/target';
 import { newVapidKeys, publicKeyOf, type VapidKeys, vapidSubject } from '@/lib/notify/channels/vapid';
 import { webhookChannel as channel, checkWebhookUrl } from '@/lib/notify/channels/webhook';
-import { webPushChannel } from '@/lib/notify/channels/webpush';
+import { type PushWords, webPushChannel } from '@/lib/notify/channels/webpush';
 import { keptIn } from '@/lib/secrets/kept';
 import { readSettings, type Settings, SettingsError } from '@/lib/settings';
 import { jsonOf } from '@/lib/store/collection';
 import { log } from './log';
-import { noteSentence, pushWords } from './note-words';
 
 /** The channels that this server's settings make possible. */
 export function serverChannels(): Channels {
@@ -45,11 +50,6 @@ export function webhookChannel(): Channels['webhook'] {
 /** Checks an address to which a player wants messages posted, as `checkWebhookUrl` does, with this site's own networks. */
 export function checkServerWebhook(url: string): ReturnType<typeof checkWebhookUrl> {
   return checkWebhookUrl(url, serverReach().networks);
-}
-
-declare global {
-  // One for the process: bundles and reloads share it.
-  var stichpostVapid: VapidKeys | null | undefined;
 }
 
 const FILE = 'vapid.json';
@@ -117,4 +117,54 @@ function vapidKeysIn(folder: string): VapidKeys | null {
   if (parsed.success && publicKeyOf(parsed.data.privateKey) === parsed.data.publicKey) return parsed.data;
   log().warn({ file: FILE }, 'the keys for push messages in the data folder cannot be read: push messages are off');
   return null;
+}
+
+/** Returns the words of a notification, in the language of the note. */
+export function pushWords(note: OutgoingNote): PushWords {
+  const { kind, waiting } = note;
+  const t = translatorFor(note.locale, 'push');
+  const others = kind === 'finished' || waiting === null ? 0 : waiting - 1;
+  const moreTables = others > 0 ? [t('note.push.others', { count: others })] : [];
+  const { name, table } = namesIn(note);
+  if (kind !== 'turn' && kind !== 'reminder' && kind !== 'finished') {
+    const text = partText(note, kind);
+    const body = [text('push.body'), text('more'), ...moreTables].filter((line) => line !== '');
+    return { title: text('push.title'), body: body.join(' ') };
+  }
+  const when = untilWhen(note);
+  const until = when === null ? [] : [translatorFor(note.locale, 'inbox')('until', { when })];
+  const body = [t(`note.push.${kind}.body`, { name }), ...until, ...moreTables];
+  return { title: t(`note.push.${kind}.title`, { table }), body: body.join(' ') };
+}
+
+/** Returns the sentence of a webhook, in the language of the note: others read it as well. */
+export function noteSentence(note: OutgoingNote): string {
+  const { kind } = note;
+  const t = translatorFor(note.locale, 'push');
+  const words = namesIn(note);
+  if (kind === 'finished') return t('note.sentence.finished', words);
+  if (kind !== 'turn' && kind !== 'reminder') return partText(note, kind)('sentence');
+  const when = untilWhen(note);
+  return when === null ? t(`note.sentence.${kind}`, words) : t(`note.sentence.${kind}Until`, { ...words, when });
+}
+
+/** Until when the player is to act; null if there is no such moment. */
+function untilWhen(note: OutgoingNote): string | null {
+  return note.deadline === null ? null : momentText(note, note.deadline, note.at);
+}
+
+/** Returns how to look up the texts of what a part tells. */
+function partText(note: OutgoingNote, kind: PartOccasion) {
+  const moment = (at: number, from: number) => momentText(note, at, from);
+  return noticeText(translatorFor(note.locale, 'parts'), kind, { values: note.values, others: namesIn(note), moment });
+}
+
+/** Returns what the table and the player are called. */
+function namesIn(note: OutgoingNote): { table: string; name: string } {
+  const { title, game, playerName, seat, locale } = note;
+  const t = translatorFor(locale, 'table');
+  return {
+    table: title === null ? MESSAGES[locale].games[gameIdOf(game)].untitled : isolated(title),
+    name: playerName === null ? t('place', { number: seat + 1 }) : isolated(playerName),
+  };
 }

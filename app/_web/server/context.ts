@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Limits } from '@/lib/limits';
 import { newSeals } from '@/lib/secrets';
+import { type Secrets, siteSecrets } from '@/lib/secrets/site';
 import { readSettings } from '@/lib/settings';
 import { besideTables, type Notice, openRecords, openStore, sealedRecords, sealedStore } from '@/lib/store';
 import { announceNotices, type Context, letBotsMove } from '@/lib/tables';
@@ -10,7 +11,6 @@ import { serverChannels } from './channels';
 import { log } from './log';
 import { measured } from './metrics';
 import { pool } from './pool';
-import { serverSecrets } from './secret';
 import { tidyUp } from './sweeping';
 import { changes } from './under-way';
 
@@ -72,4 +72,23 @@ function serverLimits(): Limits {
     changes: settings.LIMIT_CHANGES,
     allChanges: settings.LIMIT_ALL_CHANGES,
   };
+}
+
+/**
+ * The secrets of this site, the newest first: `STICHPOST_SECRET`, or one made at first start in `DATA_DIR`, and those before.
+ * @throws SettingsError with what to set, where neither is possible
+ */
+function serverSecrets(): Secrets {
+  globalThis.stichpostSecrets ??= madeKnown(siteSecrets(readSettings(), process.env));
+  return globalThis.stichpostSecrets;
+}
+
+function madeKnown({ secrets, isNew }: ReturnType<typeof siteSecrets>): Secrets {
+  if (isNew) {
+    log().info(
+      { file: 'secret' },
+      'made the secret of this site in the data folder; keep a copy of it apart from backups, and give several servers the same one',
+    );
+  }
+  return secrets;
 }

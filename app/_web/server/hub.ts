@@ -39,7 +39,7 @@ type Group = {
 };
 
 /** All who follow one table in this process: one read of the store serves them all. */
-class Hub {
+export class Hub {
   readonly #groups = new Map<string, Group>();
   readonly #hearing: Hearing;
   #asked: Promise<void> = Promise.resolve();
@@ -168,11 +168,6 @@ function lookingOnce(world: Context, table: string, hasChanged: boolean, looked:
     return version;
   };
   return { ...world, store: withMethods(store, { read, version: versionOf }), anew: world };
-}
-
-declare global {
-  // One for the process: the streams of players and those of spectators are bundled apart.
-  var stichpostHubs: Map<string, Hub> | undefined;
 }
 
 /** Follows a table until the function returned is called. */

@@ -1,11 +1,6 @@
 import pino, { type Logger } from 'pino';
 import { readSettings } from '@/lib/settings';
 
-declare global {
-  // One for the process: bundles and reloads share it.
-  var stichpostLog: Logger | undefined;
-}
-
 /** The server's log: a JSON object a line. It may name tables, routes, codes and ms, never a player, key, invitation or card. */
 export function log(): Logger {
   globalThis.stichpostLog ??= pino({

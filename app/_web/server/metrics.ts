@@ -9,7 +9,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const METHODS = ['GET', 'HEAD', 'POST'];
 
 /** The counters of this process. No label says more than a fixed list of words: no table, no player, no address, no card. */
-type Metrics = {
+export type Metrics = {
   registry: Registry;
   moves: Counter<'by'>;
   commits: Counter<'result'>;
@@ -22,11 +22,6 @@ type Metrics = {
   open: Gauge<'kind'>;
   routeOf: (target: string) => string;
 };
-
-declare global {
-  // One for the process: bundles share it. None where nobody may ask for it.
-  var stichpostMetrics: Metrics | undefined;
-}
 
 /**
  * Makes this process count; before it costs nothing.

@@ -51,11 +51,6 @@ export class Pictures {
   }
 }
 
-declare global {
-  // One for the process: routes are bundled apart.
-  var stichpostPictures: Pictures | undefined;
-}
-
 /** The pictures of this server, drawn on one thread of lower priority, apart from that of bots. */
 export function pictures(): Pictures {
   globalThis.stichpostPictures ??= new Pictures(existsSync(WORKER) ? onThread(WORKER) : here);

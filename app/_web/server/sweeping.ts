@@ -2,11 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { type Context, type Swept, sendMessages, sweep } from '@/lib/tables';
 import { inBackground } from './background';
 
-declare global {
-  // One for the process: the code that runs at the start and the code that answers requests are bundled apart.
-  var stichpostSweep: Promise<Swept> | undefined;
-}
-
 /** Looks after the due tables, once at a time in a process, for all callers meanwhile. @throws what the store throws */
 export function sweepOnce(context: Context, milliseconds: number): Promise<Swept> {
   globalThis.stichpostSweep ??= sweep(context, milliseconds).finally(() => {
@@ -40,11 +35,6 @@ export async function sweepAll(
 const LONGEST_MILLISECONDS = 3_000;
 /** Not while anybody has done it within this time (ms): longer than the timers of `start.ts` take, so that where they run nothing is left to do here. */
 const EVERY_MILLISECONDS = 90_000;
-
-declare global {
-  // One for the process: the code that runs at the start and the code that answers requests are bundled apart.
-  var stichpostTidied: number | undefined;
-}
 
 /** Notes that outboxes and due tables are being looked after, by whomever. */
 export function noteTidied(now: number): void {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 
 /** The work this process has begun and not finished. */
-type UnderWay = {
+export type UnderWay = {
   /** It is to end: nothing new is begun that can be left to others. */
   isStopping: boolean;
   /** Answers that are still being made. */
@@ -12,11 +12,6 @@ type UnderWay = {
   /** The servers whose connections these come over. */
   servers: Set<Server>;
 };
-
-declare global {
-  // One for the process: the code that runs at the start and the code that answers requests are bundled apart.
-  var stichpostUnderWay: UnderWay | undefined;
-}
 
 export function underWay(): UnderWay {
   globalThis.stichpostUnderWay ??= { isStopping: false, answers: new Set(), work: 0, servers: new Set() };
@@ -40,11 +35,6 @@ export function noteWork(): () => void {
   return () => {
     state.work--;
   };
-}
-
-declare global {
-  // One for the process: bundles and reloads must hear each other.
-  var stichpostChanges: EventEmitter | undefined;
 }
 
 /** Tells this process's event streams that a table changed, before their next look. Nothing depends on it. */

@@ -1,6 +1,5 @@
 import { choiceCookie, LOCALE_COOKIE } from '@/app/_texts/locale';
-import { seeOther } from '@/app/_web/http/answer';
-import { formRoute } from '@/app/_web/http/form-route';
+import { formRoute, seeOther } from '@/app/_web/http/answer';
 import { localeRequest } from '@/app/_web/http/locale';
 
 /** Sets the language and returns to the page. */

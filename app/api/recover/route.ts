@@ -1,5 +1,5 @@
 import { address, recoverRequest } from '@/app/_web/http/account-requests';
-import { formRoute, pageOrJson } from '@/app/_web/http/form-route';
+import { formRoute, pageOrJson } from '@/app/_web/http/answer';
 import { countFor } from '@/app/_web/http/limits';
 import { localeOf } from '@/app/_web/http/locale';
 import { inBackground } from '@/app/_web/server/background';

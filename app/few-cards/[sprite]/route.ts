@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MESSAGES } from '@/app/_texts/messages';
 import { gameUiOf } from '@/app/_ui/games';
-import { DEMO } from '@/app/_ui/home/demo';
-import { fewHref } from '@/app/_ui/home/demonstration';
+import { DEMO, fewHref } from '@/app/_ui/home/demonstration';
 import { fewCards } from '@/app/_ui/kit/cards/sprite';
 import { GAMES } from '@/lib/rules';
 

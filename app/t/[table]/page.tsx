@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { connection } from 'next/server';
 import { getFormatter, getTranslations } from '@/app/_texts/server';
 import { Over } from '@/app/_ui/ends/over';
 import { gameUiOf } from '@/app/_ui/games';
@@ -38,7 +37,6 @@ type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 
 /** The title says whose turn it is, so that it can be seen on a tab in the background. */
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  await connection();
   const seen = await loadTable((await params).table, (await fieldsOf(searchParams)).as);
   if (isAbsent(seen))
     return { ...(seen === 'missing' && { title: (await noTable()).title }), robots: { index: false } };
@@ -55,7 +53,6 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 }
 
 export default async function TablePage({ params, searchParams }: Props) {
-  await connection();
   const fields = await fieldsOf(searchParams);
   const { table } = await params;
   // Asked for together, in one round trip: the header needs the visitor's tables as well.

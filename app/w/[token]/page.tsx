@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { connection } from 'next/server';
 import { gameIdOf } from '@/app/_texts/keys';
 import { getTranslations } from '@/app/_texts/server';
 import { gameUiOf } from '@/app/_ui/games';
@@ -9,8 +8,7 @@ import { ScreenFrame } from '@/app/_ui/site/frame';
 import { LiveTable } from '@/app/_ui/table/live-table';
 import { titleOf } from '@/app/_ui/table/names';
 import { sceneOf } from '@/app/_ui/table/scene';
-import { NothingYet } from '@/app/_ui/watch/nothing-yet';
-import { WatchOver, WatchScreen } from '@/app/_ui/watch/watch-screen';
+import { NothingYet, WatchOver, WatchScreen } from '@/app/_ui/watch/watch-screen';
 import { isAbsent } from '@/app/_web/load/absence';
 import { loadHeaderAccount } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams } from '@/app/_web/load/address';
@@ -21,7 +19,6 @@ import Framed from '@/app/(site)/layout';
 type Props = { params: Promise<{ token: string }>; searchParams: SearchParams };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await connection();
   const watched = await loadWatched((await params).token);
   const t = await getTranslations('watch');
   const robots = { index: false };
@@ -31,7 +28,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** A table for spectators with a link. It needs no script, and names the table nowhere. */
 export default async function WatchPage({ params, searchParams }: Props) {
-  await connection();
   const { token } = await params;
   const watched = await loadWatched(token);
   const t = await getTranslations('watch');

@@ -1,7 +1,5 @@
-import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
-import { pageTitle, panel, quietButton } from '@/app/_ui/kit/classes';
-import { MainSubmit, TextLink } from '@/app/_ui/kit/controls';
+import { MainSubmit, pageTitle, panel, quietButton, TextLink } from '@/app/_ui/kit/controls';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { Check } from '@/app/_ui/table/pieces';
 import { loadDeletion } from '@/app/_web/load/account';
@@ -11,7 +9,6 @@ export const generateMetadata = unlisted('account.delete.title');
 
 /** Asks before an account is deleted. */
 export default async function DeletePage({ searchParams }: { searchParams: SearchParams }) {
-  await connection();
   const { tables } = await loadDeletion();
   const t = await getTranslations('account.delete');
   return (

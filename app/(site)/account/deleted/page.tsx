@@ -1,4 +1,3 @@
-import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
 import { NothingHere } from '@/app/_ui/kit/page-notes';
 import { unlisted } from '@/app/_web/load/address';
@@ -7,7 +6,6 @@ export const generateMetadata = unlisted('account.deleted.title');
 
 /** An account has been deleted. */
 export default async function DeletedPage() {
-  await connection();
   const t = await getTranslations('account.deleted');
   return <NothingHere title={t('title')} text={t('text')} />;
 }

@@ -1,8 +1,5 @@
-import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
-import { pageTitle } from '@/app/_ui/kit/classes';
-import { MainSubmit, TextLink } from '@/app/_ui/kit/controls';
-import { HiddenFields } from '@/app/_ui/kit/fields';
+import { HiddenFields, MainSubmit, pageTitle, TextLink } from '@/app/_ui/kit/controls';
 import { isolated } from '@/app/_ui/kit/written';
 import { loadJoin } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
@@ -11,7 +8,6 @@ export const generateMetadata = unlisted('account.join.title');
 
 /** Where a link leads that adds an address to an account: only the button does it. */
 export default async function JoinPage({ searchParams }: { searchParams: SearchParams }) {
-  await connection();
   const { token = '' } = await fieldsOf(searchParams);
   const found = await loadJoin(token);
   const t = await getTranslations('account');

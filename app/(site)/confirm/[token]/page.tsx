@@ -1,4 +1,3 @@
-import { connection } from 'next/server';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { ConfirmPage } from '@/app/_ui/messages/confirm-page';
 import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
@@ -10,7 +9,6 @@ export const generateMetadata = unlisted('wishes.confirm.title');
 
 /** Asks whether an address wants mail. Looking at it changes nothing and uses nothing up: scanners follow links. */
 export default async function Page({ params, searchParams }: Props) {
-  await connection();
   const { token } = await params;
   return (
     <div className="mx-auto grid max-w-xl gap-4">

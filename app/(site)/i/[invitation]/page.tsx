@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { connection } from 'next/server';
 import { gameIdOf } from '@/app/_texts/keys';
 import { getTranslations } from '@/app/_texts/server';
 import { pageTitle } from '@/app/_ui/kit/classes';
@@ -16,7 +15,6 @@ import { loadInvitation } from '@/app/_web/load/table';
 type Props = { params: Promise<{ invitation: string }>; searchParams: SearchParams };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await connection();
   const { invitation } = await params;
   const title = (await getTranslations('invitation'))('title');
   const robots = { index: false };
@@ -31,7 +29,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** An invitation: shows the table and takes a name. Looking at it changes nothing. */
 export default async function InvitationPage({ params, searchParams }: Props) {
-  await connection();
   const { invitation } = await params;
   const t = await getTranslations('invitation');
   const loaded = await loadInvitation(invitation);

@@ -1,7 +1,5 @@
-import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
-import { pageTitle } from '@/app/_ui/kit/classes';
-import { ButtonLink, MainSubmit } from '@/app/_ui/kit/controls';
+import { ButtonLink, MainSubmit, pageTitle } from '@/app/_ui/kit/controls';
 import { loadConfirmation } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
 
@@ -9,7 +7,6 @@ export const generateMetadata = unlisted('account.signIn.title');
 
 /** Where the link in a mail leads: only the button signs in, because scanners open links. */
 export default async function ConfirmPage({ searchParams }: { searchParams: SearchParams }) {
-  await connection();
   const { token = '' } = await fieldsOf(searchParams);
   const email = await loadConfirmation(token);
   const t = await getTranslations('account.confirm');

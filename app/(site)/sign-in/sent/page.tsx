@@ -1,14 +1,11 @@
-import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
-import { pageTitle } from '@/app/_ui/kit/classes';
-import { TextLink } from '@/app/_ui/kit/controls';
+import { pageTitle, TextLink } from '@/app/_ui/kit/controls';
 import { unlisted } from '@/app/_web/load/address';
 
 export const generateMetadata = unlisted('account.sent.title');
 
 /** A mail with a link is on its way. */
 export default async function SentPage() {
-  await connection();
   const t = await getTranslations('account.sent');
   return (
     <div className="mx-auto max-w-xl space-y-4">

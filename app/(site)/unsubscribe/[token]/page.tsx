@@ -1,4 +1,3 @@
-import { connection } from 'next/server';
 import { UnsubscribePage } from '@/app/_ui/messages/unsubscribe-page';
 import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
 import { loadSubscriber } from '@/app/_web/load/messages';
@@ -9,7 +8,6 @@ export const generateMetadata = unlisted('wishes.unsubscribe.title');
 
 /** Asks what mail is to end. Looking at it changes nothing: scanners follow links. */
 export default async function Page({ params, searchParams }: Props) {
-  await connection();
   const { token } = await params;
   return (
     <div className="mx-auto grid max-w-xl gap-4">

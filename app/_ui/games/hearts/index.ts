@@ -3,14 +3,10 @@ import { gameUi } from '@/app/_ui/game-ui';
 import { hearts } from '@/lib/rules/hearts';
 import type de from '@/messages/de/hearts.json';
 import type en from '@/messages/en/hearts.json';
-import { dealLines } from './deal-lines';
-import { beats, detailsOf, helpOf, letterNotes, trickPoints } from './details';
-import { HeartsOptionsForm } from './options';
-import { HeartsOptionsList } from './options-list';
-import { RecapNotes } from './recap';
+import { beats, dealLines, detailsOf, helpOf, letterNotes, trickPoints } from './details';
+import { HeartsOptionsForm, HeartsOptionsList, OFFERS, PLAYERS, setupOf } from './options';
 import { HeartsRules } from './rules';
-import { OFFERS, PLAYERS, setupOf } from './setup';
-import { Passing, PlaceNote, TableNotes } from './table';
+import { Passing, PlaceNote, RecapNotes, TableNotes } from './table';
 
 declare module '@/app/_texts/games' {
   interface GameTexts {

@@ -1,6 +1,7 @@
 import { useTranslations } from '@/app/_texts/translate';
+import type { Offer } from '@/app/_ui/game-ui';
 import { cardName } from '@/app/_ui/kit/cards';
-import { HiddenFields, SelectField } from '@/app/_ui/kit/fields';
+import { HiddenFields, SelectField } from '@/app/_ui/kit/controls';
 import { When } from '@/app/_ui/kit/when';
 import {
   type Chosen,
@@ -11,9 +12,69 @@ import {
   ValueOption,
   YesNoOption,
 } from '@/app/_ui/new/option-fields';
-import { hearts, REMOVABLE } from '@/lib/rules/hearts';
-import { deck, heartsLead, jackOfDiamonds, moon, preset } from '@/lib/rules/hearts/options';
-import { type Setup, setupOf, setupWith } from './setup';
+import { hearts, type Options, PASSINGS, PRESETS, REMOVABLE } from '@/lib/rules/hearts';
+import {
+  deck,
+  heartsLead,
+  jackOfDiamonds,
+  moon,
+  type Preset,
+  passing,
+  preset,
+  preset as presetSchema,
+} from '@/lib/rules/hearts/options';
+
+/** The settings in the address of the page for a new table, with defaults: preset, number of players, kind of length. */
+type Setup = {
+  /** The options of the preset, unchanged. */
+  defaults: Options;
+  /** The directions of passing that fit this many players. */
+  passings: (keyof typeof PASSINGS)[];
+  length: 'score' | 'deals';
+};
+
+/** The numbers of players for which there is a preset. */
+export const PLAYERS: readonly number[] = [3, 4, 5, 6];
+
+/** Reads the fields of the address. Fields that are missing get their default, and a preset that does not fit the players another. */
+export function setupOf(chosen: Record<string, string>): Setup {
+  const named = presetSchema.catch('hearts').parse(chosen.preset);
+  const wanted = PLAYERS.find((count) => String(count) === chosen.players);
+  const { preset, players } =
+    wanted === undefined ? setupWith(4, named) : { preset: presetFor(wanted, named), players: wanted };
+  const isMinusOne = players === 3 && chosen.deck === 'minus-one';
+  const defaults = hearts.options.parse({ preset, players, ...(isMinusOne ? { deck: 'minus-one' } : {}) });
+  return {
+    defaults,
+    passings: passing.options.filter((name) => PASSINGS[name].players.some((fitting) => fitting === players)),
+    length: chosen.length === 'deals' ? 'deals' : 'score',
+  };
+}
+
+const fits = (preset: Preset, players: number) => PRESETS[preset][players] !== undefined;
+
+/** The preset itself if it is made for this number of players, else the first one that is (rules.md §1.6). */
+const presetFor = (players: number, wanted: Preset): Preset =>
+  fits(wanted, players) ? wanted : (presetSchema.options.find((preset) => fits(preset, players)) ?? wanted);
+
+/** The preset for this number of players, or else for four, or the fewest it is made for. */
+const setupWith = (wanted: number, preset: Preset) => ({
+  preset,
+  players: [wanted, 4, ...PLAYERS].find((count) => fits(preset, count)) ?? wanted,
+});
+
+/** The tables that the home page offers: a preset and a number of players each. */
+export const OFFERS: readonly Offer[] = [
+  offer('hearts', 4),
+  offer('herzeln', 4),
+  offer('black-lady', 3),
+  offer('black-lady', 5),
+  offer('black-lady', 6),
+];
+
+function offer(preset: Preset, players: number): Offer {
+  return { id: `${preset}-${players}`, name: `hearts.presets.${preset}.name`, options: { preset, players } };
+}
 
 const game = hearts.id;
 
@@ -119,5 +180,52 @@ function Further({ chosen, setup: { defaults, passings } }: { chosen: Chosen; se
       <YesNoOption {...about('queenBreaksHearts')} />
       <TrickHistoryOption chosen={chosen} />
     </>
+  );
+}
+
+/** The options of a table in words, as a list: the preset, then each option; what was changed stands out. */
+export function HeartsOptionsList({ options }: { options: Record<string, unknown> }) {
+  const t = useTranslations('games.hearts.options');
+  const presets = useTranslations('games.hearts.presets');
+  const shared = useTranslations('options');
+  const cards = useTranslations('cards');
+  const now = hearts.options.parse(options);
+  const usual = hearts.options.parse({ preset: now.preset, players: now.players });
+  const yesOrNo = (value: boolean) => shared(value ? 'yes' : 'no');
+  const told = [
+    { name: 'passing', text: t(`passing.${now.passing}`) },
+    { name: 'heartsLead', text: t(`heartsLead.${now.heartsLead}`) },
+    { name: 'queenBreaksHearts', text: yesOrNo(now.queenBreaksHearts) },
+    { name: 'moon', text: t(`moon.${now.moon}`) },
+    { name: 'sun', text: yesOrNo(now.sun) },
+    { name: 'jackOfDiamonds', text: t(`jackOfDiamonds.${now.jackOfDiamonds}`) },
+  ] as const;
+  const marked = (isUsual: boolean, text: string) => (isUsual ? text : <strong>{text}</strong>);
+  return (
+    <ul className="list-disc space-y-1 pl-5 text-sm marker:text-quiet">
+      <li>
+        <strong>{presets(`${now.preset}.name`)}</strong>, {t('players', { count: now.players })}
+      </li>
+      <li>
+        {now.length.kind === 'score'
+          ? shared('length.scoreLine', { target: now.length.target })
+          : shared('length.dealsLine', { count: now.length.count })}
+      </li>
+      {now.deck && <li>{t(`deck.${now.deck}`)}</li>}
+      {now.removedCard && (
+        <li>
+          {t('removedCard.label')}: {cardName(cards, now.removedCard)}
+        </li>
+      )}
+      {told.map(({ name, text }) => (
+        <li key={name}>
+          {t(`${name}.label`)}: {marked(now[name] === usual[name], text)}
+        </li>
+      ))}
+      <li>
+        {shared('trickHistory.label')}:{' '}
+        {marked(now.trickHistory === usual.trickHistory, shared(`trickHistory.${now.trickHistory}`))}
+      </li>
+    </ul>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { placeOf } from '@/app/_ui/felt/story';
 import type { Who } from '@/app/_ui/game-ui';
@@ -59,6 +58,28 @@ export function TableNotes({ view, names }: { view: View; names: string[] }) {
   );
 }
 
-function Note({ children }: { children: ReactNode }) {
+function Note({ children }: { children: React.ReactNode }) {
   return <li className="text-quiet">{children}</li>;
+}
+
+/** Where cards are passed in this deal, whether hearts are broken, and the moon. */
+export function RecapNotes({ view, names }: { view: View; names: string[] }) {
+  const t = useTranslations('games.hearts.recap');
+  const { shot } = view;
+  return (
+    <ul className="grid gap-1 text-quiet text-sm empty:hidden">
+      {view.phase === 'passing' && <li>{t('passing', { direction: directionOf(view.passOffset, view.players) })}</li>}
+      {view.heartsBroken && <li>{t('broken')}</li>}
+      {shot && (
+        <li className="font-semibold text-ink">
+          {t('shot', {
+            name: names[shot.seat],
+            sun: String(shot.sun),
+            amount: shot.amount,
+            value: shot.value ?? 'open',
+          })}
+        </li>
+      )}
+    </ul>
+  );
 }

@@ -4,14 +4,10 @@ import { herzblatt } from '@/lib/rules/herzblatt';
 import { augenOf } from '@/lib/rules/herzblatt/score';
 import type de from '@/messages/de/herzblatt.json';
 import type en from '@/messages/en/herzblatt.json';
-import { dealLines } from './deal-lines';
-import { detailsOf, helpOf, letterNotes, settledOf } from './details';
-import { HerzblattOptionsForm } from './options';
-import { HerzblattOptionsList } from './options-list';
-import { RecapNotes } from './recap';
+import { dealLines, detailsOf, helpOf, letterNotes, settledOf } from './details';
+import { HerzblattOptionsForm, HerzblattOptionsList, OFFERS, PLAYERS, setupOf } from './options';
 import { HerzblattRules } from './rules';
-import { OFFERS, PLAYERS, setupOf } from './setup';
-import { Blind, PlaceNote, SeatMark, TableNotes } from './table';
+import { Blind, PlaceNote, RecapNotes, SeatMark, TableNotes } from './table';
 
 declare module '@/app/_texts/games' {
   interface GameTexts {

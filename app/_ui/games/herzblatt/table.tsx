@@ -3,10 +3,10 @@ import { Pile } from '@/app/_ui/felt/players';
 import type { Who } from '@/app/_ui/game-ui';
 import { CardList } from '@/app/_ui/kit/cards';
 import { SUIT_PATHS } from '@/app/_ui/kit/marks';
-import type { View } from '@/lib/rules/herzblatt';
+import type { State, View } from '@/lib/rules/herzblatt';
+import { augenOf } from '@/lib/rules/herzblatt/score';
 import type { Seat } from '@/lib/rules/view';
-import { sidesOf } from './details';
-import { Settlement } from './settlement';
+import { settledOf, sidesOf } from './details';
 
 /** Before the first card: who is forehand, who has declined, and what the declarer does with the blind. */
 export function PlaceNote({ view, seat, who }: { view: View; seat: Seat; who: Who }) {
@@ -105,5 +105,58 @@ function Declarer({ view, declarer, names }: { view: View; declarer: Seat; names
         </li>
       )}
     </>
+  );
+}
+
+/** How the last deal was settled, or that it was void (rules.md §4.2, 4.5). */
+function Settlement({ view, names }: { view: View; names: readonly string[] }) {
+  const t = useTranslations('games.herzblatt.settlement');
+  if (!view.lastDeal) return null;
+  const settled = settledOf(view);
+  if (!settled) return t('void', { deal: view.lastDeal.deal + 1, settled: view.settled });
+  const { declarer, augen, result, each, total } = settled;
+  const opponents = names.filter((_, seat) => seat !== declarer);
+  return t(result, {
+    who: declarer === view.seat ? 'me' : 'other',
+    name: names[declarer],
+    count: opponents.length,
+    opponent: opponents[0],
+    against: opponents.length === 1 && view.seat !== null && view.seat !== declarer ? 'me' : 'other',
+    augen,
+    each,
+    total,
+  });
+}
+
+/** Forehand, the blind and what was buried for it, who plays against whom, the Augen, and at the end the settlement. */
+export function RecapNotes({ view, state, names }: { view: View; state: State; names: string[] }) {
+  const t = useTranslations('games.herzblatt.recap');
+  const format = useFormatter();
+  const { declarer, blind, buried, pickedUp } = state.taking;
+  const isOver = view.phase === 'dealing' || view.phase === 'finished';
+  const opponents = names.filter((_, seat) => seat !== declarer);
+  const isPlayed = declarer !== null && (view.phase === 'playing' || isOver);
+  return (
+    <ul className="grid gap-1 text-quiet text-sm">
+      <li>{t('forehand', { name: names[view.forehand] })}</li>
+      <li>{t.rich('blind', { pickedUp: String(pickedUp), cards: () => <CardList cards={blind} /> })}</li>
+      {buried && <li>{t.rich('buried', { augen: augenOf(buried), cards: () => <CardList cards={buried} /> })}</li>}
+      {declarer !== null && <li>{t('against', { name: names[declarer], opponents: format.list(opponents) })}</li>}
+      {isPlayed && (
+        <li>
+          {t('augen', {
+            name: names[declarer],
+            ...sidesOf(view, declarer, buried),
+            count: opponents.length,
+            opponent: opponents[0],
+          })}
+        </li>
+      )}
+      {isOver && (
+        <li className="font-semibold text-ink">
+          <Settlement view={view} names={names} />
+        </li>
+      )}
+    </ul>
   );
 }

@@ -3,17 +3,12 @@ import { gameUi } from '@/app/_ui/game-ui';
 import { PLAYERS, spades } from '@/lib/rules/spades';
 import type de from '@/messages/de/spades.json';
 import type en from '@/messages/en/spades.json';
-import { dealLines } from './deal-lines';
-import { detailsOf, goalOf, helpOf, letterNotes, sides } from './details';
+import { dealLines, detailsOf, goalOf, helpOf, letterNotes, sides } from './details';
 import { DrawForm } from './draw-form';
-import { SpadesOptionsForm } from './options';
-import { SpadesOptionsList } from './options-list';
-import { PlaceNote, SeatMark, Stock } from './places';
-import { RecapNotes } from './recap';
+import { OFFERS, SpadesOptionsForm, SpadesOptionsList, setupOf } from './options';
 import { SpadesRules } from './rules';
 import { Settlement } from './settlement';
-import { OFFERS, setupOf } from './setup';
-import { TableNotes } from './table';
+import { PlaceNote, RecapNotes, SeatMark, Stock, TableNotes } from './table';
 
 declare module '@/app/_texts/games' {
   interface GameTexts {

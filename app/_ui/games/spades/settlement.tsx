@@ -1,5 +1,5 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { sideName } from '@/app/_ui/table/sides';
+import { sideName } from '@/app/_ui/table/names';
 import type { View } from '@/lib/rules/spades';
 import { pointsOf } from '@/lib/rules/spades/score';
 import type { Seat } from '@/lib/rules/view';

@@ -1,7 +1,6 @@
 import { cache } from 'react';
 import type { GameUi } from '@/app/_ui/game-ui';
-import { handedOver } from '@/app/_ui/table/names';
-import { sidesOf } from '@/app/_ui/table/sides';
+import { handedOver, sidesOf } from '@/app/_ui/table/names';
 import { gameOf } from '@/lib/rules';
 import { type Story, storyOf, type ToldFinding } from '@/lib/story';
 import type { Recap } from '@/lib/tables';

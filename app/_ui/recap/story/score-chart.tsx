@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { isolated, unmarked } from '@/app/_ui/kit/written';
-import type { Scoring } from '@/app/_ui/table/sides';
+import type { Scoring } from '@/app/_ui/table/names';
 
 /** Every side has a colour, a pattern and a mark of its own, so that no two lines differ in colour alone. */
 const LOOKS = [

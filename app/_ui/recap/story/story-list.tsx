@@ -1,5 +1,4 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
 import { phrasingsOf } from '@/app/_texts/keys';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { CardList } from '@/app/_ui/kit/cards';
@@ -50,7 +49,7 @@ export function StoryList({ table, share = null, told, namesIn }: Props) {
 }
 
 /** Says a finding as one sentence. Nobody is addressed: everybody at the table reads the same story. */
-export function useSentence(namesIn: NamesIn): (told: ToldFinding) => ReactNode {
+export function useSentence(namesIn: NamesIn): (told: ToldFinding) => React.ReactNode {
   const t = useTranslations('story.findings');
   const format = useFormatter();
   return (finding) => {

@@ -1,9 +1,8 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { CardList } from '@/app/_ui/kit/cards';
+import { Panel } from '@/app/_ui/kit/controls';
 import { Pages, paged } from '@/app/_ui/kit/pages';
-import { Panel } from '@/app/_ui/kit/panel';
 import { isolated } from '@/app/_ui/kit/written';
 import { type NamesIn, playedCard, recapPagePath, stepPath } from '@/app/_ui/recap/story/step';
 import type { ReplayedDeal, Thought } from '@/lib/match';
@@ -52,8 +51,10 @@ export function Thoughts({ table, share = null, deals, namesIn, page }: Props) {
   );
 }
 
+type NoteProps = { thought: Thought; name: string; children?: React.ReactNode };
+
 /** One note: its words and whose they are. `name` is what the seat is called that it was written for; `children` follow the writer. */
-export function ThoughtNote({ thought, name, children }: { thought: Thought; name: string; children?: ReactNode }) {
+export function ThoughtNote({ thought, name, children }: NoteProps) {
   const t = useTranslations('story.thoughts');
   const { text, by, isFriends } = thought;
   return (

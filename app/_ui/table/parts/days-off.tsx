@@ -1,7 +1,5 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { field } from '@/app/_ui/kit/classes';
-import { Submit } from '@/app/_ui/kit/controls';
-import { Labelled, NumberField } from '@/app/_ui/kit/fields';
+import { field, Labelled, NumberField, Submit } from '@/app/_ui/kit/controls';
 import { ZoneOfBrowser } from '@/app/_ui/table/browser';
 import { CommandButton, Part, TableForm, TimeOf } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';

@@ -1,6 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
+import { Drawer } from '@/app/_ui/kit/controls';
 import { Drawing } from '@/app/_ui/kit/marks';
-import { Drawer } from '@/app/_ui/kit/panel';
 import { isReplaced } from '@/app/_ui/table/names';
 import { TableForm } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';

@@ -1,7 +1,5 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { quietButton } from '@/app/_ui/kit/classes';
-import { Submit } from '@/app/_ui/kit/controls';
-import { NameField, SelectField } from '@/app/_ui/kit/fields';
+import { NameField, quietButton, SelectField, Submit } from '@/app/_ui/kit/controls';
 import { isolated } from '@/app/_ui/kit/written';
 import { CommandButton, Part, TableForm, TableLink, TimeOf } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';

@@ -1,11 +1,11 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { quietButton } from '@/app/_ui/kit/classes';
-import { Drawer } from '@/app/_ui/kit/panel';
+import { Drawer, quietButton } from '@/app/_ui/kit/controls';
 import { isolated } from '@/app/_ui/kit/written';
 import { titleOf } from '@/app/_ui/table/names';
 import { CommandButton, TableLink } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
+import { DATE } from '@/app/_ui/table/time-words';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 import type { Visit } from '@/lib/tables';
@@ -61,12 +61,7 @@ export function Spectators({ scene, seen: { spectatorSecret, origin } }: Props) 
             ? t('given', {
                 who: spectators.name === null ? 'none' : isMine ? 'me' : 'named',
                 name: isolated(spectators.name ?? ''),
-                when: format.dateTime(spectators.since, {
-                  day: 'numeric',
-                  month: 'short',
-                  year: 'numeric',
-                  timeZone: 'UTC',
-                }),
+                when: format.dateTime(spectators.since, DATE),
                 behind,
               })
             : t('none')}

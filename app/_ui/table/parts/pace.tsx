@@ -1,6 +1,4 @@
-import { useLocale } from 'next-intl';
-import type { ReactNode } from 'react';
-import { useTranslations } from '@/app/_texts/translate';
+import { useLocale, useTranslations } from '@/app/_texts/translate';
 import { isolated } from '@/app/_ui/kit/written';
 import { TimeOf } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
@@ -19,7 +17,7 @@ export function SeatTimes({ view, names, seat, here }: Props) {
   const deadline = view.deadlines[seat];
   const off = daysOff.find(({ from, until }) => from <= here.now && here.now < until);
   const bank = player && bot === null ? view.banks?.[seat] : undefined;
-  const lines: [string, ReactNode][] = [];
+  const lines: [string, React.ReactNode][] = [];
   if (deadline !== null) lines.push(['deadline', t.rich('until', { time: time(deadline) })]);
   if (bank !== undefined) lines.push(['bank', t('seat.bank', { time: lengthInWords(bank, locale) })]);
   if (away) lines.push(['away', t('seat.autopilot')]);

@@ -1,7 +1,5 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { button, quietButton, textLink } from '@/app/_ui/kit/classes';
-import { Submit } from '@/app/_ui/kit/controls';
-import { InputField, NumberField } from '@/app/_ui/kit/fields';
+import { button, InputField, NumberField, quietButton, Submit, textLink } from '@/app/_ui/kit/controls';
 import { Check, CommandButton, NOTICE, Part, TableForm, TimeOf } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
 import type { Here } from '@/app/_ui/table/time-words';

@@ -5,21 +5,13 @@ import { field } from '@/app/_ui/kit/classes';
 /** Counted as a browser counts; the server decides. */
 const LONGEST = 200;
 
+type Props = { version: number; add: string; label: string; help: string };
+
 /**
  * A pencil in the action bar of the form around it, once a card is chosen that may be played: it opens a field for a note on the move, sealed until the
  * match is over. The field opens above the bar, so that it takes no room there. It is given its texts.
  */
-export function ThoughtField({
-  version,
-  add,
-  label,
-  help,
-}: {
-  version: number;
-  add: string;
-  label: string;
-  help: string;
-}) {
+export function ThoughtField({ version, add, label, help }: Props) {
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 h-14 items-center with-play">
       {/* Empty and closed again when the move is made. */}

@@ -5,10 +5,9 @@ import {
   joinAccountRequest,
   signOutRequest,
 } from '@/app/_web/http/account-requests';
-import { noSuchAddress, route } from '@/app/_web/http/answer';
+import { formRoute, noSuchAddress, pageOrJson, route } from '@/app/_web/http/answer';
 import { callerOf } from '@/app/_web/http/caller';
 import { accountOfRequest, checkOrigin, requireAccount } from '@/app/_web/http/credentials';
-import { formRoute, pageOrJson } from '@/app/_web/http/form-route';
 import { localeOf } from '@/app/_web/http/locale';
 import { withSignedOut } from '@/app/_web/http/session-cookies';
 import { inBackground } from '@/app/_web/server/background';

@@ -1,7 +1,6 @@
-import { isPageForm, json, seeOther } from '@/app/_web/http/answer';
+import { formRoute, isPageForm, json, seeOther } from '@/app/_web/http/answer';
 import { feedCookie, feedTokenIn } from '@/app/_web/http/browser-cookies';
 import { originOf } from '@/app/_web/http/credentials';
-import { formRoute } from '@/app/_web/http/form-route';
 import { serverContext } from '@/app/_web/server/context';
 import { Problem, revokeFeed, revokeFeedRequest } from '@/lib/tables';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import * as accountRequests from '../../../../app/_web/http/account-requests';
-import { formToJson } from '../../../../app/_web/http/form';
+import { formToJson } from '../../../../app/_web/http/body';
 import { localeRequest, preferencesRequest } from '../../../../app/_web/http/locale';
 import { verifyRecord } from '../../../../lib/fairness';
 import { isNewer, readLog, readState, Unreadable } from '../../../../lib/match';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { InBoth } from '@/app/_texts/games';
 import { gameUi } from '@/app/_ui/game-ui';
-import { HiddenFields } from '@/app/_ui/kit/fields';
+import { HiddenFields } from '@/app/_ui/kit/controls';
 import { LengthChoice, TrickHistoryOption } from '@/app/_ui/new/option-fields';
 import { Contents, Part } from '@/app/_ui/rules/parts';
 import { whist } from '@/lib/rules/whist';

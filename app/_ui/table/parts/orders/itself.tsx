@@ -1,7 +1,5 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { smallButton } from '@/app/_ui/kit/classes';
-import { Submit } from '@/app/_ui/kit/controls';
-import { HiddenFields } from '@/app/_ui/kit/fields';
+import { HiddenFields, Submit, smallButton } from '@/app/_ui/kit/controls';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { CommandButton } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { cardName, handOrder } from '@/app/_ui/kit/cards';
-import { QuietSubmit } from '@/app/_ui/kit/controls';
-import { HiddenFields, type Labeled, SelectField } from '@/app/_ui/kit/fields';
+import { HiddenFields, type Labeled, QuietSubmit, SelectField } from '@/app/_ui/kit/controls';
 import { Check, TableForm } from '@/app/_ui/table/pieces';
 import { RANKS, SUITS } from '@/lib/cards';
 import { type Order, type OrderKind, type Pick, RULES, type Stop, sentence } from '@/lib/orders';
@@ -35,7 +33,7 @@ function KindForm({ kind, ...props }: Props & { kind: OrderKind }) {
 }
 
 /** A form with its title that leaves one order of this kind. `replaces`: the id of the one whose place it takes. */
-function Form(props: Props & { kind: OrderKind; replaces?: string | undefined; children: ReactNode }) {
+function Form(props: Props & { kind: OrderKind; replaces?: string | undefined; children: React.ReactNode }) {
   const { offer, after, kind, replaces, children } = props;
   const t = useTranslations('orders.page');
   const { view, seat } = offer;
@@ -61,7 +59,14 @@ function TrickForm({ offer, after }: Props) {
   const hand = handOrder(view.hand);
   const nothing = { value: '', text: t('nobody') };
   const named = (card: (typeof hand)[number]): Labeled => ({ value: card, text: cardName(cards, card) });
-  const last = hand.length === 1;
+  const inHand = (name: 'card' | 'lead', label: string) => (
+    <SelectField
+      name={`order.${name}`}
+      label={label}
+      choices={[nothing, ...hand.map(named)]}
+      defaultValue={fieldOf(standing?.[name])}
+    />
+  );
   return (
     <Form offer={offer} after={after} kind="trick" replaces={base?.id}>
       {suitsToFollow(offer).map((suit) => {
@@ -78,20 +83,8 @@ function TrickForm({ offer, after }: Props) {
           />
         );
       })}
-      <SelectField
-        name="order.card"
-        label={t('inAnyCase')}
-        choices={[nothing, ...hand.map(named)]}
-        defaultValue={fieldOf(standing?.card)}
-      />
-      {!last && (
-        <SelectField
-          name="order.lead"
-          label={t('ifYouWin')}
-          choices={[nothing, ...hand.map(named)]}
-          defaultValue={fieldOf(standing?.lead)}
-        />
-      )}
+      {inHand('card', t('inAnyCase'))}
+      {hand.length > 1 && inHand('lead', t('ifYouWin'))}
       <Stops stops={offer.stops} chosen={standing?.until} />
       <QuietSubmit>{t('leave')}</QuietSubmit>
     </Form>

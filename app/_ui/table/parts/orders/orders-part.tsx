@@ -1,6 +1,5 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { QuietSubmit } from '@/app/_ui/kit/controls';
-import { Drawer, Panel } from '@/app/_ui/kit/panel';
+import { Drawer, Panel, QuietSubmit } from '@/app/_ui/kit/controls';
 import { TableForm } from '@/app/_ui/table/pieces';
 import { sentence } from '@/lib/orders';
 import { asked, type OrderOffer } from './offer';

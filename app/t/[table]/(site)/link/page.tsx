@@ -1,4 +1,3 @@
-import { connection } from 'next/server';
 import { Absent, ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { LinkPage } from '@/app/_ui/table/link-page';
 import { isAbsent } from '@/app/_web/load/absence';
@@ -13,7 +12,6 @@ export const generateMetadata = unlisted('table.privateLink.title', { referrer: 
 
 /** The private link of a seat this browser holds, shown on request: `/t/{table}/link?as=2`. */
 export default async function PrivateLinkPage({ params, searchParams }: Props) {
-  await connection();
   const fields = await fieldsOf(searchParams);
   const { table } = await params;
   const [link, messages] = await Promise.all([loadLink(table, fields.as), loadMessages(table)]);

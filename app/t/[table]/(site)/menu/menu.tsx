@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { getTranslations } from '@/app/_texts/server';
 import { gameUiOf } from '@/app/_ui/games';
 import { waitingTables } from '@/app/_ui/mine/parts';
@@ -46,7 +45,7 @@ export async function Menu({ table, as, isAlone = false }: Props) {
  * The menu of a table for a page that shows it already. It is made with the visitor's own cookies, as the page of the menu is.
  * @param as the seat shown
  */
-export async function menuOf(table: unknown, as: unknown): Promise<ReactNode> {
+export async function menuOf(table: unknown, as: unknown): Promise<React.ReactNode> {
   'use server';
   noteCalled();
   if (typeof table !== 'string') return null;

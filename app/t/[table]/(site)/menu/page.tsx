@@ -1,6 +1,5 @@
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
-import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
 import { textLink } from '@/app/_ui/kit/classes';
 import { Absent, ProblemNotice } from '@/app/_ui/kit/page-notes';
@@ -15,7 +14,6 @@ export const generateMetadata = unlisted('screen.more', { referrer: 'same-origin
 
 /** The menu of a running match as a page of its own, for browsers without scripts. */
 export default async function MenuPage({ params, searchParams }: Props) {
-  await connection();
   const { table } = await params;
   const fields = await fieldsOf(searchParams);
   const t = await getTranslations('screen');

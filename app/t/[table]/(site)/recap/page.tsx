@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
 import { NoRecap } from '@/app/_ui/recap/no-recap';
 import { Overview } from '@/app/_ui/recap/overview';
@@ -18,7 +17,6 @@ type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 const robots = { index: false };
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  await connection();
   const { table } = await params;
   const recap = await loadRecap(table, (await fieldsOf(searchParams)).share);
   const t = await getTranslations('recap');
@@ -40,7 +38,6 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 }
 
 export default async function RecapPage({ params, searchParams }: Props) {
-  await connection();
   const { table } = await params;
   const fields = await fieldsOf(searchParams);
   const recap = await loadRecap(table, fields.share);

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { connection } from 'next/server';
 import { getTranslations } from '@/app/_texts/server';
 import { NoRecap } from '@/app/_ui/recap/no-recap';
 import { StepPage } from '@/app/_ui/recap/step-page';
@@ -14,7 +13,6 @@ type Props = { params: Promise<{ table: string }>; searchParams: SearchParams };
 const robots = { index: false };
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  await connection();
   const loaded = await loadedAt((await params).table, searchParams);
   const t = await getTranslations('recap');
   if (loaded === 'early') return { title: t('soon'), robots };
@@ -26,7 +24,6 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 
 /** One position of a match after the other. The address alone says which, so that it works without JavaScript and as a link. */
 export default async function ReplayPage({ params, searchParams }: Props) {
-  await connection();
   const { table } = await params;
   const loaded = await loadedAt(table, searchParams);
   if (typeof loaded === 'string') return <NoRecap why={loaded} table={table} />;
