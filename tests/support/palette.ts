@@ -32,9 +32,7 @@ function blocks(): readonly Block[] {
 export function paletteFor(looker: Looker): Readonly<Record<string, string>> {
   const media: Record<string, boolean> = {
     '': true,
-    '(prefers-color-scheme: dark)': looker.dark,
     '(prefers-contrast: more)': looker.more,
-    '(prefers-contrast: more) and (prefers-color-scheme: dark)': looker.more && looker.dark,
   };
   const selectors: Record<string, boolean> = {
     ':root': true,
@@ -44,7 +42,9 @@ export function paletteFor(looker: Looker): Readonly<Record<string, string>> {
   };
   const holding = blocks().filter((block) => media[block.media] && selectors[block.selector]);
   // The attribute stands on the root element: of equal weight with `:root`, so the later block wins.
-  return Object.assign({}, ...holding.map((block) => block.values));
+  const values: Record<string, string> = Object.assign({}, ...holding.map((block) => block.values));
+  const shown = (value: string) => value.replace(/^light-dark\((.+), (.+)\)$/, looker.dark ? '$2' : '$1');
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(value)]));
 }
 
 /** The contrast of two colours of six digits, 1 to 21, as WCAG computes it. Throws if one is not of that form. */
