@@ -9,7 +9,7 @@ import { position } from '@/lib/tables';
 import { found, render, renderStep, sceneIn } from '../support/render';
 import { freshSite } from '../support/site';
 
-const site = freshSite();
+const site = freshSite({ ticks: 1000 });
 
 /** A finished match of two deals between Ada and bots, and what spectators were told of each deal when it was over. */
 async function played(game: string) {
@@ -81,6 +81,7 @@ describe('where a seat has changed hands', () => {
     const options = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 3 } };
     const table = await site.table({ game: 'hearts', options }, ['Bo', 'Cleo']);
     const [ada, bo] = table.players;
+    await table.playUntil(({ taken }) => taken.some(Boolean));
     await bo.forget(1);
     const { invitation } = await ada.setBot({ seat: 1, level: null });
     const eva = await table.join('Eva', { invitation });
@@ -103,6 +104,9 @@ describe('where a seat has changed hands', () => {
       const panel = render(Overview, whole).split(`>${MESSAGES.en.replay.hindsight.title}</h2>`)[1];
       expect(namedIn(panel.split('</ol>')[0])).toEqual([expected]);
     }
+    // Bo's own cards are nobody's who came later.
+    const first = recap.deals[0].frames.findIndex(({ move }) => move?.seat === 1);
+    expect(namedIn(renderStep(recap, first, 'en', null))).toEqual([]);
     const rows = found(render(Overview, { recap, origin: '' }), /<td colSpan[^>]*><p[^>]*>(.*?)<\/p>/gi);
     expect(rows).toHaveLength(3);
     expect(namedIn(rows[0])).not.toContain('Eva');

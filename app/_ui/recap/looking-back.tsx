@@ -32,7 +32,7 @@ export function LookingBack({ table, share, hindsight, deals, namesIn, lowWins }
           <li key={`${deal} ${step}`} className="border-line border-t pt-2">
             <p className="text-pretty wrap-anywhere">
               {t.rich(`found.${made.type}`, {
-                name: namesIn(deal)[seat],
+                name: namesIn(deal, deals[deal].frames[step]?.at)[seat],
                 bid: bidOf(made),
                 better: bidOf(instead),
                 made: () => <CardList cards={cardsOf(made)} />,

@@ -41,7 +41,7 @@ export function Overview({ recap, hindsight = null, origin, pages = {} }: Props)
   const { view, deals, changes, own, sharing, share } = recap;
   const table = useTranslations('table');
   const names = namesOf(view, table);
-  const namesAt = (deal: number) => namesIn(view, deal, table);
+  const namesAt = (deal: number, at?: number) => namesIn(view, deal, table, at);
   const ui = gameUiOf(view.game);
   const scoring = scoringOf(view, names, ui);
   const { told, figures: all } = readStory(recap, ui);

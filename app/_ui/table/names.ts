@@ -17,10 +17,18 @@ export function namesOf(view: Pick<TableView, 'seats'>, t: Translate<'table'>): 
   });
 }
 
-/** The names of those who had the seats in a deal (from 0), as `namesOf`: a seat may have changed hands since. */
-export function namesIn({ seats }: Pick<TableView, 'seats'>, deal: number, t: Translate<'table'>): string[] {
+/**
+ * The names of those who had the seats in a deal (from 0), as `namesOf`: a seat may have changed hands since.
+ * @param at a moment of the deal (ms since 1970); its end, if it is left out
+ */
+export function namesIn(
+  { seats }: Pick<TableView, 'seats'>,
+  deal: number,
+  t: Translate<'table'>,
+  at = Number.POSITIVE_INFINITY,
+): string[] {
   const then = seats.map((place) => {
-    const holder = place.sat.findLast((one) => one.deal <= deal);
+    const holder = place.sat.findLast((one) => one.deal <= deal && one.at <= at);
     return !holder || holder === place.sat.at(-1) ? place : { ...place, name: holder.name, bot: holder.level };
   });
   return namesOf({ seats: then }, t);

@@ -7,8 +7,8 @@ import type { RecapPosition } from '@/lib/tables';
 /** A position of a recap among all positions of its deal, as everybody could see them; deal and step are counted from 0. */
 export type Step = { deal: number; step: number; positions: RecapPosition[]; position: RecapPosition };
 
-/** The names by seat in a deal (from 0). */
-export type NamesIn = (deal: number) => readonly string[];
+/** The names by seat in a deal (from 0), at a moment (ms since 1970) or at its end. */
+export type NamesIn = (deal: number, at?: number) => readonly string[];
 
 /** How a recap is looked at: with the secret of its link, and through the eyes of one seat; with all hands open, if it is left out. */
 export type Look = { share?: string | null; seat?: Seat | null };
