@@ -1,5 +1,6 @@
 // `npm run fuzz [-- --requests 100000 --seed 1]`: sends wrong requests, made from the site's OpenAPI document, to the built site.
-// No answer may say that the server failed, tell of its files or be missing, and nothing may change without an answer of success.
+// No answer may say that the server failed, tell of its files, refuse with a status that the document does not name or be missing,
+// and nothing may change without an answer of success.
 // The last line is JSON; the exit code is 0 if all is well, 1 if not.
 
 import { buildForUse } from '../../scripts/lib/build.mjs';

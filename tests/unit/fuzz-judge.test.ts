@@ -24,6 +24,24 @@ describe('an answer to an odd request', () => {
     expect(faultsOf({ ...sent, ...asked }, { ...got, ...answered }, changed)).toEqual(faults);
   });
 
+  test.each<[string, string, number, Fault[]]>([
+    ['with a status that the document names', `/api/tables/${TABLE}/moves?x=1`, 409, []],
+    ['with another one', `/api/tables/${TABLE}/moves`, 422, ['undocumented']],
+    ['that the document does not speak of', `/api/tables/${TABLE}/talk`, 422, []],
+  ])('%s', (_, target, status, faults) => {
+    const operation = {
+      method: 'POST',
+      path: '/api/tables/{id}/moves',
+      query: [],
+      body: null,
+      answers: ['200', '409'],
+    };
+    const problem = { ...got, status, head: 'HTTP/1.1 409 Conflict\r\nContent-Type: application/problem+json' };
+    expect(faultsOf({ ...sent, target }, problem, [], [operation])).toEqual(faults);
+    // Servers before ours say nothing in our way.
+    expect(faultsOf({ ...sent, target }, { ...got, status }, [], [operation])).toEqual([]);
+  });
+
   test('is done with 2xx, and for a form when it leads to a page without a problem', () => {
     expect([200, 201, 204, 304, 400].map((status) => isDone({ ...got, status }))).toEqual([
       true,
@@ -46,12 +64,15 @@ test('the operations are those that the document names, with what is sent to the
           { name: 'as', in: 'query' },
         ],
       },
-      post: { requestBody: { content: { 'application/json': { schema: { type: 'object' } } } } },
+      post: {
+        requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+        responses: { 200: {} },
+      },
     },
   };
   expect(interfaceOf(JSON.stringify({ paths, components: { schemas: {} } })).operations).toEqual([
-    { method: 'GET', path: '/api/x/{id}', query: ['as'], body: null },
-    { method: 'POST', path: '/api/x/{id}', query: [], body: { type: 'object' } },
+    { method: 'GET', path: '/api/x/{id}', query: ['as'], body: null, answers: [] },
+    { method: 'POST', path: '/api/x/{id}', query: [], body: { type: 'object' }, answers: ['200'] },
   ]);
 });
 

@@ -8,13 +8,13 @@ const seat = { type: 'integer', minimum: 0, maximum: 9 };
 const asSeat = { name: 'as', in: 'query', description: 'Which of the seats held.', schema: seat };
 
 /** The failures that any command may have. */
-const POST_FAILURES = [400, 401, 403, 404, 409, 413, 415];
+const POST_FAILURES = [400, 401, 403, 404, 409, 413, 415, 422];
 
 /** A request that changes a table or asks about it. */
-const command = (summary: string, request: string, answer: [description: string, name: string], more: number[] = []) =>
+const command = (summary: string, request: string, answer: [description: string, name: string]) =>
   post(
     summary,
-    { 200: json(...answer), ...failures(...POST_FAILURES, ...more) },
+    { 200: json(...answer), ...failures(...POST_FAILURES) },
     { parameters: [table], requestBody: body(request) },
   );
 
@@ -27,10 +27,9 @@ const setWishes = operation(
 /** The answers of each command's address. */
 const commandPaths = Object.fromEntries(
   COMMANDS.map((command) => {
-    const { path, schema, summary, answers, isNew, failures: more = [], refusals } = command;
+    const { path, schema, summary, answers, isNew, refusals = POST_FAILURES } = command;
     const [description, name] = typeof answers === 'string' ? [answers, 'TableView'] : answers;
-    const refused = failures(...(refusals ?? [...POST_FAILURES, ...more]));
-    const answer = { [isNew ? 201 : 200]: json(description, name), ...refused };
+    const answer = { [isNew ? 201 : 200]: json(description, name), ...failures(...refusals) };
     const takes = { parameters: [table], ...(!readsNothing(schema) && { requestBody: body(requestName(command)) }) };
     return [`/api/tables/{id}/${path}`, post(summary, answer, takes)];
   }),
@@ -57,15 +56,13 @@ export const paths = {
     { 201: json('The seat.', 'Seated'), ...failures(400, 403, 404, 409, 413, 415) },
     { parameters: [table], requestBody: body('JoinRequest') },
   ),
-  '/api/tables/{id}/moves': command(
-    'Makes a move. The same move sent twice counts once.',
-    'MoveRequest',
-    ['The new view. What bots do then follows: see `events`.', 'TableView'],
-    [422],
-  ),
+  '/api/tables/{id}/moves': command('Makes a move. The same move sent twice counts once.', 'MoveRequest', [
+    'The new view. What bots do then follows: see `events`.',
+    'TableView',
+  ]),
   '/api/tables/{id}/events': get(
-    'Server-sent events `version`: that the table changed, never what. A player who takes a move back sees a lower one, nobody else.',
-    { 200: { description: 'A stream.', content: { 'text/event-stream': {} } }, ...failures(404) },
+    'Server-sent events `version`: that the table changed, never what.',
+    { 200: { description: 'A stream.', content: { 'text/event-stream': {} } }, ...failures(401, 404) },
     { parameters: [table, asSeat] },
   ),
   '/api/tables/{id}/rematch': post(
@@ -90,7 +87,6 @@ export const paths = {
     'A bot’s opinion of an order before its player gives it, from what that player may know. Changes nothing.',
     'AdviceRequest',
     ['The effect of the order, and its cost.', 'OrderAdvice'],
-    [422],
   ),
   '/api/tables/{id}/orders/suggestions': get(
     'Up to three orders a bot would give in the player’s place, from what they may know; none while they are to act, at a table that suggests nothing, or without time to think now.',

@@ -122,7 +122,7 @@ const signingIn = {
   responses: {
     200: anyJson('The answer of next-auth.'),
     303: { description: 'To the next page.' },
-    ...failures(403, 404),
+    ...failures(400, 403, 404, 413),
   },
 };
 

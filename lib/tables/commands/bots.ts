@@ -44,7 +44,6 @@ export const setBot = commandOf(
     request: 'BotRequest',
     summary: 'Seats a bot or removes it (`level` null, or `none` in a form). For the host and the player of the seat.',
     answers: "The view of the caller's seat.",
-    failures: [422],
   },
   async (context, table, viewer, { seat, level }): Promise<match.TableView> => {
     let shown: Seat | null = null;

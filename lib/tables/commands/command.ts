@@ -52,8 +52,6 @@ type About<Schema extends z.ZodType> = {
   back?: 'talk' | 'watch' | 'seat' | 'recap';
   /** Whether a browser remembers the player's name and emblem after it, for the next table. */
   remembers?: true;
-  /** HTTP statuses of refusals that not every command has. */
-  failures?: readonly number[];
   /** HTTP statuses of all its refusals, in place of those that every command has. */
   refusals?: readonly number[];
 };

@@ -1,8 +1,9 @@
 import { root } from '../../../scripts/lib/project.mjs';
+import type { Operation } from './operations';
 import type { Got, Sent } from './send';
 
 /** Faults that must not happen. */
-export type Fault = 'serverError' | 'hang' | 'changed' | 'leak';
+export type Fault = 'serverError' | 'hang' | 'changed' | 'leak' | 'undocumented';
 
 /** A trace of calls, or where our files lie: nobody outside needs them, and they help an attacker. */
 const TRACE = /\n\s+at [^\n]{1,200}:\d+:\d+\)?|\(node:internal|\/node_modules\/|file:\/\/\/|ECONNREFUSED|\bMDB_[A-Z]+/;
@@ -14,14 +15,36 @@ export function isDone({ status, head }: Got): boolean {
   return status === 303 && !/[?&]problem=/.test(location);
 }
 
-/** Finds what is wrong with an answer. @param changed the tables that are not as they were before */
-export function faultsOf(sent: Sent, got: Got, changed: readonly string[]): Fault[] {
+/**
+ * Finds what is wrong with an answer.
+ * @param changed the tables that are not as they were before
+ * @param operations all that the site's document speaks of
+ */
+export function faultsOf(
+  sent: Sent,
+  got: Got,
+  changed: readonly string[],
+  operations: readonly Operation[] = [],
+): Fault[] {
   const faults: Fault[] = [];
   if (got.status >= 500) faults.push('serverError');
   if (got.end === 'hung') faults.push('hang');
   if (changed.length > 0 && !mayChange(sent, got, changed)) faults.push('changed');
   if (TRACE.test(got.body) || got.body.includes(root) || got.head.includes(root)) faults.push('leak');
+  if (isUndocumented(sent, got, operations)) faults.push('undocumented');
   return faults;
+}
+
+/** Whether our own code refuses this with a status that the document does not name; servers before it have others. */
+function isUndocumented({ method, target }: Sent, { status, head }: Got, operations: readonly Operation[]): boolean {
+  if (status >= 500 || !/\r\ncontent-type: *application\/problem\+json/i.test(head)) return false;
+  const asked = target.split('?')[0].split('/');
+  const isAsked = ({ path }: Operation) => {
+    const parts = path.split('/');
+    return parts.length === asked.length && parts.every((part, i) => part.startsWith('{') || part === asked[i]);
+  };
+  const found = operations.find((one) => one.method === method && isAsked(one));
+  return found !== undefined && !found.answers.includes(String(status));
 }
 
 /** Only what is posted or put, and answered as done, changes a table, and none but the one it names. */

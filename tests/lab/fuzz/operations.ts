@@ -8,6 +8,7 @@ const content = z.record(z.string(), z.object({ schema: json.optional() }));
 const operation = z.object({
   parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query']) })).default([]),
   requestBody: z.object({ content }).optional(),
+  responses: z.record(z.string(), z.unknown()).default({}),
 });
 const METHODS = ['get', 'put', 'post', 'delete'] as const;
 const document = z.object({
@@ -15,8 +16,17 @@ const document = z.object({
   components: z.object({ schemas: z.record(z.string(), json) }),
 });
 
-/** Something that can be asked of the site. `body`: the schema of what is sent; null: nothing is, or nothing is said about it. */
-export type Operation = { method: string; path: string; query: readonly string[]; body: Schema | null };
+/**
+ * Something that can be asked of the site. `body`: the schema of what is sent; null: nothing is, or nothing is said about it.
+ * `answers`: the statuses with which it may be answered.
+ */
+export type Operation = {
+  method: string;
+  path: string;
+  query: readonly string[];
+  body: Schema | null;
+  answers: readonly string[];
+};
 
 /** The site's description of itself: all its operations, and the schemas they name. */
 export type Interface = { operations: Operation[]; schemas: Record<string, Schema> };
@@ -25,11 +35,12 @@ export type Interface = { operations: Operation[]; schemas: Record<string, Schem
 export function interfaceOf(text: string): Interface {
   const { paths, components } = document.parse(JSON.parse(text));
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
+    Object.entries(methods).map(([method, { parameters, requestBody, responses }]) => ({
       method: method.toUpperCase(),
       path,
       query: parameters.filter((one) => one.in === 'query').map((one) => one.name),
       body: requestBody?.content['application/json']?.schema ?? null,
+      answers: Object.keys(responses),
     })),
   );
   return { operations, schemas: components.schemas };

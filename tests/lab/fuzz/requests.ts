@@ -10,6 +10,7 @@ const PAGE_OPERATIONS: readonly Operation[] = PAGES.map((path) => ({
   path,
   query: PAGE_QUERY,
   body: null,
+  answers: [],
 }));
 /** How many of 100 requests are for pages, which cost far more. */
 const PAGES_OF_100 = 12;

@@ -1,7 +1,7 @@
 import { type Random, randomFrom } from '../../../lib/bots/kernel/random';
 import type { Store } from '../../../lib/store';
 import { type Fault, faultsOf, isDone } from './judge';
-import { interfaceOf } from './operations';
+import { interfaceOf, type Operation } from './operations';
 import { Requests } from './requests';
 import { type Got, type Sent, send } from './send';
 import { actionsOf } from './site';
@@ -16,6 +16,7 @@ export type Figures = {
   hangs: number;
   changedWithout2xx: number;
   leaks: number;
+  undocumented: number;
   /** How many were answered as done, and by status of all. */
   done: number;
   statuses: Record<string, number>;
@@ -45,6 +46,7 @@ export async function fuzz(origin: string, store: Store, requests: number, seed:
     hangs: 0,
     changedWithout2xx: 0,
     leaks: 0,
+    undocumented: 0,
     done: 0,
     statuses: {},
     slowestMilliseconds: 0,
@@ -52,7 +54,7 @@ export async function fuzz(origin: string, store: Store, requests: number, seed:
   };
   const lanes = Array.from({ length: LANES }, (_, i) => {
     const random = randomFrom(`${seed}/${i}`);
-    return new Lane(origin, store, new Requests(described, random, actions), random, figures);
+    return new Lane(origin, store, described.operations, new Requests(described, random, actions), random, figures);
   });
   await Promise.all(lanes.map((lane) => lane.run(requests)));
   return figures;
@@ -65,6 +67,7 @@ class Lane {
   constructor(
     readonly origin: string,
     readonly store: Store,
+    readonly operations: readonly Operation[],
     readonly requests: Requests,
     readonly random: Random,
     readonly figures: Figures,
@@ -110,6 +113,7 @@ class Lane {
       sent,
       got,
       changed.map(({ id }) => id),
+      this.operations,
     );
     const what = faults.includes('changed') ? await Promise.all(changed.map(({ id }) => latestOf(this.store, id))) : [];
     this.#note(faults, sent, got, what.join('; '));
@@ -150,6 +154,7 @@ class Lane {
     if (faults.includes('hang')) figures.hangs++;
     if (faults.includes('changed')) figures.changedWithout2xx++;
     if (faults.includes('leak')) figures.leaks++;
+    if (faults.includes('undocumented')) figures.undocumented++;
     if (faults.length > 0 && figures.findings.length < MOST_FINDINGS)
       figures.findings.push({ faults, sent, got, what });
   }
