@@ -17,7 +17,7 @@ const BUDGETS = {
   /** Lines of the other tests [40,000]. */
   testLines: 53_316,
   /** Files of lib and app with fewer than 20 lines [40]. */
-  smallFiles: 43,
+  smallFiles: 40,
   /** Files of lib, app and messages that name the nudge, as the measure of what a feature touches [7]. */
   nudgeFiles: 7,
   /** Functions of lib and app that are given keys instead of a viewer [6]. */

@@ -18,7 +18,7 @@ const HERZBLATT = 3;
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a spectator sees a hand',
-    file: 'lib/rules/trick/game.ts',
+    file: 'lib/rules/trick/index.ts',
     from: 'hand: seat === null ||',
     to: 'hand: MUTANT && seat === null ? cardsOf(hands[0], suits) : seat === null ||',
     match: HEARTS,
@@ -26,7 +26,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'whoever has not looked at his hand sees it',
-    file: 'lib/rules/trick/game.ts',
+    file: 'lib/rules/trick/index.ts',
     from: '!hasLooked(state, seat) ? []',
     to: '(!MUTANT && !hasLooked(state, seat)) ? []',
     match: SPADES,
@@ -42,7 +42,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a refusal names a card of the next player',
-    file: 'lib/rules/trick/game.ts',
+    file: 'lib/rules/trick/index.ts',
     from: "=== 0) return refuse('card-not-held', { card });",
     to: "=== 0) return refuse('card-not-held', { card: (MUTANT && cardsOf(state.hands[(seat + 1) % state.options.players], suits)[0]) || card });",
     match: HERZBLATT,
