@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { complaintsOf } from '../complaints';
+import { keptContext } from '../test';
 import { NOW } from './now';
 import { type Look, SCHEMES, type Scene, WINDOWS } from './scenes';
 import type { Ready } from './telling';
@@ -15,14 +16,11 @@ export function readyTables(): Record<string, Ready> {
   return JSON.parse(readFileSync(process.env.E2E_SCENES ?? '', 'utf8'));
 }
 
-/** Opens a scene in a browser of its own in which the clock stands; a phone in light colours. `complaints`: what it has complained about. */
-export async function visit(
-  browser: Browser,
-  baseURL: string,
-  scene: Scene,
-): Promise<{ page: Page; complaints: () => string[] }> {
-  const { table, others = [], isGuest = false, locale, preferences } = scene;
-  const ready = readyTables();
+/**
+ * Opens a browser in which the clock stands; its first page is an empty one of the site, which keeps its process alive: what one scene has
+ * loaded and compiled, axe above all, the next one need not.
+ */
+async function openBrowser(browser: Browser, baseURL: string, locale: Scene['locale']): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,
     locale,
@@ -31,11 +29,6 @@ export async function visit(
     colorScheme: 'light',
     extraHTTPHeaders: { 'x-forwarded-host': HOST },
   });
-  const seats = table && !isGuest ? [table, ...others].map((name) => ready[name]) : [];
-  await context.addCookies([
-    ...seats.map((seat) => ({ name: cookieOf(seat), value: seat.key, url: baseURL })),
-    ...(preferences ? [{ name: 'stichpost-prefs', value: encodeURIComponent(preferences), url: baseURL }] : []),
-  ]);
   // The same table is shown to others, and to this test if it is run again: nothing counts as seen.
   await context.route('**/seen', (route) => route.abort());
   // The menu is asked for from the host that the page believes to be at.
@@ -44,11 +37,33 @@ export async function visit(
     const headers = { ...(await request.allHeaders()), 'x-forwarded-host': HOST, origin: `http://${HOST}` };
     await route.fulfill({ response: await route.fetch({ headers }) });
   });
+  // Chromium without windows refuses messages; a whole one asks.
+  await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
+  await context.clock.setFixedTime(NOW);
+  const empty = await context.newPage();
+  await empty.route('/nothing', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await empty.goto('/nothing');
+  return context;
+}
+
+/** Opens a scene, on a phone in light colours, in a browser that has kept nothing of the one before. `complaints`: what it has complained about. */
+export async function visit(
+  browser: Browser,
+  baseURL: string,
+  scene: Scene,
+): Promise<{ page: Page; complaints: () => string[] }> {
+  const { table, others = [], isGuest = false, locale, preferences } = scene;
+  const ready = readyTables();
+  const context = await keptContext(locale, () => openBrowser(browser, baseURL, locale));
+  const [empty] = context.pages();
+  await Promise.all([context.clearCookies(), empty.evaluate(() => localStorage.clear())]);
+  const seats = table && !isGuest ? [table, ...others].map((name) => ready[name]) : [];
+  await context.addCookies([
+    ...seats.map((seat) => ({ name: cookieOf(seat), value: seat.key, url: baseURL })),
+    ...(preferences ? [{ name: 'stichpost-prefs', value: encodeURIComponent(preferences), url: baseURL }] : []),
+  ]);
   const page = await context.newPage();
   const complaints = await complaintsOf(page);
-  // Chromium without windows refuses messages; a whole one asks.
-  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
-  await page.clock.setFixedTime(NOW);
   await page.goto(scene.address(table ? ready[table] : { table: '', invitation: '', key: '', watch: null }));
   await page.waitForFunction(allWoken);
   // A trick that her own card completed is held for a moment; what she has not seen is played first.
