@@ -13,6 +13,9 @@ await tool(async (store, [file, ...more], records) => {
   if (file === undefined || more.length > 0) throw new Usage('Say where to: npm run backup -- FILE');
   const kept = openStoreAsItLies();
   const ids = await tableIds(store);
+  // A wrong setting opens a new, empty store: its backup would take the place of the last one.
+  if (ids.length === 0 && (await everyDocument(records).next()).done)
+    throw new Usage('The store is empty, so nothing was saved. Check the settings that lead to it, such as DATA_DIR.');
   const bar = progress(ids.length, 'tables');
   const figures = { tables: 0, documents: 0, damaged: 0, bytes: 0 };
   const damaged = { tables: 0, documents: 0 };

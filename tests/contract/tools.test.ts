@@ -89,6 +89,13 @@ async function runningTable(site: Site): Promise<string> {
 const exportsOf = (from: Store, tables: string[]) => Promise.all(tables.map((table) => from.exportTable(table)));
 
 describe('backup and restore', () => {
+  test('of an empty store, to which a wrong setting leads, there is no backup: the last one stays', async () => {
+    await writeFile(inDirectory('backup.jsonl'), 'the last one');
+    const { code, stderr } = await tool('backup', [inDirectory('backup.jsonl')]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^The store is empty.*DATA_DIR/)]);
+    expect(await readFile(inDirectory('backup.jsonl'), 'utf8')).toBe('the last one');
+  });
+
   test('a backup restored into an empty store is the same in everything; again, it changes nothing', async () => {
     const tables = await someTables();
     const file = inDirectory('backup.jsonl');
