@@ -31,7 +31,7 @@ export type Recorded = { table: string; keys: SeatKey[]; opening: Commit[]; step
 function recording(store: Store, told: (commit: Commit) => void): Store {
   const commit: Store['commit'] = async (table, expected, commit) => {
     const result = await store.commit(table, expected, commit);
-    if (result === 'done') told(commit);
+    if (result !== 'conflict') told(commit);
     return result;
   };
   return withMethods(store, { commit });
