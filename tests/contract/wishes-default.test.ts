@@ -113,6 +113,27 @@ describe('what an account wishes for new seats', () => {
     expect(await wishesOf(left)).toMatchObject({ email: ADA });
   });
 
+  test('lies ready for a seat that is promised: its player is told of their first turn there', async () => {
+    const options = { preset: 'black-lady', players: 3, length: { kind: 'deals', count: 3 } };
+    const table = await site.table({ game: 'hearts', options }, 2);
+    const [host, leaver] = table.players;
+    await table.playUntil(({ phase }) => phase === 'playing');
+    await leaver.forget(1);
+    const { invitation } = await host.setBot({ seat: 1, level: null });
+    await wish(ada, { email: ADA, when: 'at-once', delayMinutes: 0, asDefault: true });
+    const { key } = await table.join('Eva', { invitation });
+    await claim(site.context, account, viewerWith(key));
+    const toldOfTurns = async () => {
+      await sendMessages(site.context);
+      const letters = site.channels.mails.flatMap(({ letter }) => (letter.kind === 'turn' ? [letter.table.view] : []));
+      return letters.filter((view) => view.table === table.id).map(({ seat }) => seat);
+    };
+    expect(await toldOfTurns()).toEqual([]);
+    await table.playUntil(({ deal }) => deal === 1);
+    expect(await wishesOf(key)).toMatchObject({ email: ADA, confirmed: true });
+    expect(await toldOfTurns()).toEqual([1]);
+  });
+
   test('does not outlive the link by which the account came to the seat', async () => {
     const other = await accountWith(OTHER);
     await wish(ada, { email: OTHER, when: 'at-once', asDefault: true }, other);

@@ -89,8 +89,11 @@ async function wishFor(
   wished: KeptDefault,
 ): Promise<void> {
   const state = await loadIfThere(context, table);
-  // A player who only takes the seat over with the next deal leaves the wishes to the one who holds it.
-  if (state?.seats[seat]?.keyHash !== keyHash) return;
+  const place = state?.seats[seat];
+  const isHeld = place?.keyHash === keyHash;
+  // Where a bot plays until the next deal, they lie ready: nobody could wish for anything once the seat is taken over, unless they look in.
+  const isPromised = place?.keyHash === null && place.next?.keyHash === keyHash;
+  if (!place || !(isHeld || isPromised)) return;
   const now = context.now();
   const value: KeptWishes = {
     ...wished,
@@ -106,8 +109,8 @@ async function wishFor(
     isNew = !known || !areOf(known.value, keyHash);
     return isNew ? { value, ...wishesPlacement(value, now) } : 'unchanged';
   });
-  if (!isNew) return;
-  if (value.quiet !== null || state.seats[seat].quiet !== null)
+  if (!isNew || !isHeld) return;
+  if (value.quiet !== null || place.quiet !== null)
     await clockStandsWhenQuiet(context, { table, seat, keyHash }, value);
   await planAgain(postOf(context), table, seat);
 }
