@@ -27,8 +27,7 @@ export function shuffled(game: Game, log: readonly LogEntry[]): { shares: ToldSh
       if (change) bits = bits.with(change.seat, change.bits);
       const told = toldBy(event);
       // A player told it as they asked to take the seat over, and has the seat later.
-      const isKnown = shares.findLast((share) => share.seat === told?.seat)?.bits === told?.bits;
-      if (told && !isKnown) shares.push({ ...told, at });
+      if (told && shares.findLast(({ seat }) => seat === told.seat)?.bits !== told.bits) shares.push({ ...told, at });
     }
   }
   return { shares, deals };

@@ -173,3 +173,7 @@ export type RewrittenEntry = { number: number; entry: string };
  * how it is to be told: without any of them nobody wants to hear it.
  */
 export type Notice = { id: string; body: string };
+
+/** Whether somebody may wish for a notice: one of the fields that may say so is beside the table, or it names none. @param fields null: unknown */
+export const mayBeWished = (fields: readonly string[] | null, { wishedIn = [] }: Commit['notices'][number]): boolean =>
+  fields === null || wishedIn.length === 0 || wishedIn.some((field) => fields.includes(field));

@@ -29,6 +29,7 @@ const PART = {
   share: 'secret',
   deals: [dealOf(['2C', '3C', 'QS', '4S', '5H'])],
   namesIn: () => ['Ada', 'Bo'],
+  players: 2,
 };
 
 const FOUND = {

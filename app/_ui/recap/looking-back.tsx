@@ -14,13 +14,14 @@ type Props = {
   share: string | null;
   hindsight: Hindsight | null;
   deals: readonly ReplayedDeal[];
+  players: number;
   namesIn: NamesIn;
   /** Whether few points are good. */
   lowWins: boolean;
 };
 
 /** Tells what a strong bot would have done where it mattered, from what the player could see then; as far as it is known yet. */
-export function LookingBack({ table, share, hindsight, deals, namesIn, lowWins }: Props) {
+export function LookingBack({ table, share, hindsight, deals, players, namesIn, lowWins }: Props) {
   const t = useTranslations('replay.hindsight');
   const format = useFormatter();
   const { found, isDone } = hindsight ?? { found: [], isDone: false };
@@ -43,7 +44,7 @@ export function LookingBack({ table, share, hindsight, deals, namesIn, lowWins }
             </p>
             <Link href={stepPath(table, deal, step, { share, seat })} prefetch={false} className={textLink}>
               {made.type === 'play'
-                ? t('where', { deal: deal + 1, trick: trickOf(deals[deal], step, namesIn(deal).length) })
+                ? t('where', { deal: deal + 1, trick: trickOf(deals[deal], step, players) })
                 : t('before', { deal: deal + 1 })}
             </Link>
           </li>

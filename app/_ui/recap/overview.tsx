@@ -79,7 +79,13 @@ export function Overview({ recap, hindsight = null, origin, pages = {} }: Props)
           )}
           <Deals recap={recap} scoring={scoring} ui={ui} namesIn={namesAt} page={pages.deals} />
           {deals.length > 0 && (
-            <LookingBack table={view.table} lowWins={ui.lowWins} namesIn={namesAt} {...{ share, hindsight, deals }} />
+            <LookingBack
+              table={view.table}
+              players={view.players}
+              lowWins={ui.lowWins}
+              namesIn={namesAt}
+              {...{ share, hindsight, deals }}
+            />
           )}
         </div>
       </div>

@@ -115,7 +115,7 @@ const taking = (schema: z.ZodType) => ({
   content: { 'application/json': inputOf(schema), 'application/x-www-form-urlencoded': inputOf(schema) },
 });
 
-const POST_FAILURES = [400, 401, 403, 404, 413, 415];
+const ACCOUNT_FAILURES = [400, 401, 403, 404, 413, 415];
 /** Signing in is a matter of next-auth: browsers do it, programs use the keys of seats. */
 const signingIn = {
   parameters: [inPath('nextauth')],
@@ -147,17 +147,17 @@ export const accountPaths = {
   }),
   '/api/account/delete': post(
     'Deletes the account, and if wished leaves all its tables.',
-    { 200: anyJson('Done.'), ...failures(...POST_FAILURES) },
+    { 200: anyJson('Done.'), ...failures(...ACCOUNT_FAILURES) },
     { requestBody: taking(deleteAccountRequest) },
   ),
   '/api/account/join': post(
     'Sends a link with which an address, and the account it has, is added to this account.',
-    { 202: anyJson('It is sent.'), ...failures(...POST_FAILURES, 429) },
+    { 202: anyJson('It is sent.'), ...failures(...ACCOUNT_FAILURES, 429) },
     { requestBody: taking(joinAccountRequest) },
   ),
   '/api/account/join/confirm': post(
     'Adds the address that such a link was sent to. The link works once.',
-    { 200: anyJson('Done.'), ...failures(...POST_FAILURES, 410) },
+    { 200: anyJson('Done.'), ...failures(...ACCOUNT_FAILURES, 410) },
     { requestBody: taking(confirmJoinRequest) },
   ),
   '/api/recover': post(

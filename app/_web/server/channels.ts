@@ -125,7 +125,7 @@ export function pushWords(note: OutgoingNote): PushWords {
   const t = translatorFor(note.locale, 'push');
   const others = kind === 'finished' || waiting === null ? 0 : waiting - 1;
   const moreTables = others > 0 ? [t('note.push.others', { count: others })] : [];
-  const { name, table } = namesIn(note);
+  const { name, table } = calledIn(note);
   if (kind !== 'turn' && kind !== 'reminder' && kind !== 'finished') {
     const text = partText(note, kind);
     const body = [text('push.body'), text('more'), ...moreTables].filter((line) => line !== '');
@@ -141,7 +141,7 @@ export function pushWords(note: OutgoingNote): PushWords {
 export function noteSentence(note: OutgoingNote): string {
   const { kind } = note;
   const t = translatorFor(note.locale, 'push');
-  const words = namesIn(note);
+  const words = calledIn(note);
   if (kind === 'finished') return t('note.sentence.finished', words);
   if (kind !== 'turn' && kind !== 'reminder') return partText(note, kind)('sentence');
   const when = untilWhen(note);
@@ -156,11 +156,11 @@ function untilWhen(note: OutgoingNote): string | null {
 /** Returns how to look up the texts of what a part tells. */
 function partText(note: OutgoingNote, kind: PartOccasion) {
   const moment = (at: number, from: number) => momentText(note, at, from);
-  return noticeText(translatorFor(note.locale, 'parts'), kind, { values: note.values, others: namesIn(note), moment });
+  return noticeText(translatorFor(note.locale, 'parts'), kind, { values: note.values, others: calledIn(note), moment });
 }
 
 /** Returns what the table and the player are called. */
-function namesIn(note: OutgoingNote): { table: string; name: string } {
+function calledIn(note: OutgoingNote): { table: string; name: string } {
   const { title, game, playerName, seat, locale } = note;
   const t = translatorFor(locale, 'table');
   return {

@@ -9,6 +9,7 @@ import {
   type BesideWrite,
   type Commit,
   type Hearing,
+  mayBeWished,
   type Notice,
   REMEMBERED_COMMITS,
   type RewrittenEntry,
@@ -80,7 +81,8 @@ export class LmdbStore implements Store {
         state: commit.state,
         log: layout.longerLog(log ? '' : (found?.log ?? ''), [...(log ?? []), ...commit.entries]),
       };
-      const isQuiet = commit.notices.length > 0 && !commit.notices.some((notice) => mayBeWished(next.fields, notice));
+      const there = next.fields && Object.keys(next.fields);
+      const isQuiet = commit.notices.length > 0 && !commit.notices.some((notice) => mayBeWished(there, notice));
       const isWritten = await this.#put(table, found, next, () => {
         for (const { key } of told) db.remove(key);
         if (!isQuiet) this.#putOutbox(table, version, commit.notices);
@@ -287,10 +289,6 @@ export class LmdbStore implements Store {
     return this.#db;
   }
 }
-
-/** Whether somebody may wish for a notice: one of the fields that may say so is there, or it names none. */
-const mayBeWished = (fields: layout.Fields | null, { wishedIn = [] }: Commit['notices'][number]) =>
-  fields === null || wishedIn.length === 0 || wishedIn.some((field) => field in fields);
 
 const shown = (found: layout.Found | null): Stored | null =>
   found && { version: found.version, state: found.state, beside: layout.besideOf(found) };

@@ -10,6 +10,7 @@ import {
   type BesideWrite,
   type Commit,
   type Hearing,
+  mayBeWished,
   type Notice,
   REMEMBERED_COMMITS,
   type RewrittenEntry,
@@ -148,9 +149,9 @@ export class RedisStore implements Store {
   }
 
   /** Whether somebody may wish for a notice, as far as is known: then a commit is announced at once. The commit itself makes sure. */
-  #mayTell(table: string, { wishedIn = [] }: Commit['notices'][number]): boolean {
+  #mayTell(table: string, notice: Commit['notices'][number]): boolean {
     const fields = this.#fields.get(table) ?? [];
-    return wishedIn.length === 0 || fields === 'unknown' || wishedIn.some((field) => fields.includes(field));
+    return mayBeWished(fields === 'unknown' ? null : fields, notice);
   }
 
   hear(table: string, changed: (version: number | null) => void): Hearing {
