@@ -105,6 +105,20 @@ describe('against a clock that walks through every day', () => {
       { numRuns },
     );
   });
+
+  test('nights in a zone that puts its clocks back one minute after midnight', () => {
+    const since = Date.parse('2005-10-29T15:05:00Z');
+    const stops = stopsOf({ ...FREE, nights: { from: '00:05', to: '00:10', zone: 'America/St_Johns' } }, null, []);
+    const naive = naiveClock(stops, since, since + DAY, MINUTE);
+    // It is 23:10 for the second time, then 00:10: those five minutes of night come once.
+    for (const [until, ran] of [
+      [695, 695],
+      [755, 750],
+    ]) {
+      expect(elapsed(since, since + until * MINUTE, stops)).toBe(ran * MINUTE);
+      expect(naive.elapsed(since, since + until * MINUTE)).toBe(ran * MINUTE);
+    }
+  });
 });
 
 describe('a clock', () => {

@@ -40,13 +40,16 @@ export function naiveClock({ nights, weekends, quiet, spans }: Stops, begin: num
   const cross = (from: number, until: number) => {
     for (let i = Math.max(0, from); i < Math.min(until, moments.length); i++) stands[i] = true;
   };
-  // Since 2000 clocks have been changed at quarters of an hour only.
+  // Intl is slow: it is asked within a quarter of an hour only where clocks are changed, as those of St. John's were at 00:01.
   const wallsOf = (zone: string) => {
-    let [quarter, wall] = [Number.NaN, 0];
+    let [quarter, wall, isChanged] = [Number.NaN, 0, false];
     return moments.map((at) => {
       const rest = at % QUARTER;
-      if (at - rest !== quarter) [quarter, wall] = [at - rest, wallAt(at - rest, zone)];
-      return wall + rest;
+      if (at - rest !== quarter) {
+        [quarter, wall] = [at - rest, wallAt(at - rest, zone)];
+        isChanged = wallAt(quarter + QUARTER, zone) !== wall + QUARTER;
+      }
+      return isChanged ? wallAt(at, zone) : wall + rest;
     });
   };
   const daysOf = (walls: readonly number[]) => {
