@@ -6,7 +6,8 @@ import { keepInMemory } from './tests/lab/shared/servers';
 
 keepInMemory();
 
-const FOLDERS = ['tests/unit', 'tests/property', 'tests/contract'];
+const FOLDERS = ['tests/unit', 'tests/property'];
+const OF_FOLDER = (folder: string) => `${folder}/**/*.test.ts`;
 
 /** The tests that put something in the place of a module, which they would do for others that share a worker with them. */
 const replacing = FOLDERS.flatMap((folder) => {
@@ -31,10 +32,22 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: FOLDERS.map((folder) => `${folder}/**/*.test.ts`),
+          include: FOLDERS.map(OF_FOLDER),
           exclude: replacing,
           // Modules are loaded once for a worker, not once for a file, which costs as much as a third of the tests.
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'contract',
+          include: [OF_FOLDER('tests/contract')],
+          isolate: false,
+          // They wait for servers and tools more than they work. Projects with other numbers of workers run one after the other.
+          maxWorkers: 2 * availableParallelism(),
+          maxConcurrency: 2,
+          sequence: { groupOrder: 1 },
         },
       },
       { extends: true, test: { name: 'isolated', include: replacing, isolate: true } },

@@ -19,6 +19,7 @@ type Plan =
 
 const TEST = 'scripts/test.mjs';
 const TOOLS = 'tests/contract/tools.test.ts';
+const BACKUP = 'tests/contract/tools-backup.test.ts';
 const SITE = 'tests/e2e/scripts.test.ts';
 
 const PLANS: Record<string, Plan> = {
@@ -45,10 +46,10 @@ const PLANS: Record<string, Plan> = {
 
   referee: { coveredBy: 'tests/unit/referee-stream.test.ts', naming: 'scripts/referee.mjs' },
   verify: { coveredBy: 'tests/unit/fairness-record.test.ts', naming: 'scripts/verify.ts' },
-  reseal: { coveredBy: TOOLS, naming: "'reseal'" },
+  reseal: { coveredBy: BACKUP, naming: "'reseal'" },
   rebuild: { coveredBy: TOOLS, naming: "'rebuild'" },
-  backup: { coveredBy: TOOLS, naming: "'backup'" },
-  restore: { coveredBy: TOOLS, naming: "'restore'" },
+  backup: { coveredBy: BACKUP, naming: "'backup'" },
+  restore: { coveredBy: BACKUP, naming: "'restore'" },
   tables: { coveredBy: TOOLS, naming: "'tables'" },
 
   bench: { args: ['--seconds', '0.1', '--only', 'hearts', '--deals', '2'] },
@@ -81,10 +82,11 @@ test.each(Object.entries(PLANS).flatMap(([name, plan]) => ('coveredBy' in plan ?
   },
 );
 
-describe('in its shortest form', { timeout: 180_000 }, () => {
+// Two at a time: this file is the longest of its stage.
+describe.concurrent('in its shortest form', { timeout: 180_000 }, () => {
   for (const [name, plan] of Object.entries(PLANS)) {
     if (!('args' in plan)) continue;
-    test(`npm run ${name} -- ${plan.args.join(' ')}`, async () => {
+    test(`npm run ${name} -- ${plan.args.join(' ')}`, async ({ expect }) => {
       const last = await figuresOf(name, plan.args, { DATA_DIR: join(folder, name.replace(':', '-')) });
       // Files drawn or written from the sources are up to date.
       if ('written' in last) expect(last.written).toBe(0);
