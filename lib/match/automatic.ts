@@ -64,7 +64,6 @@ function moveFor(
   now: number,
 ): Automatic | null {
   const place = state.seats[seat];
-  if (place.bot !== null || place.keyHash === null) return null;
   if (place.claim === 'none' && own.phase === 'playing')
     return { seat, by: 'claim', move: claimMove(id, options, own, 'none') };
   if (!isPlayed(place)) return null;

@@ -3,7 +3,7 @@ import { forcedMove, isSettled } from '@/lib/certain';
 import { asFriend, evolve, fold, heldUntil, isTableEvent, type LogEntry, type MatchState, nextHeld } from '@/lib/match';
 import { sweep } from '@/lib/tables';
 import { games } from '../support/match';
-import { freshSite, HOUR, MINUTE, refused, type Table } from '../support/site';
+import { freshSite, HOUR, MINUTE, type Player, refused, type Table } from '../support/site';
 
 const site = freshSite();
 const DEALS = { length: { kind: 'deals', count: 3 } };
@@ -16,6 +16,8 @@ const hearts = (more: Record<string, unknown> = {}, others = 2) =>
 const toAct = ({ turns }: MatchState) => turns.findIndex(Boolean);
 const moverOf = ({ events }: LogEntry) =>
   events.map((event) => (isTableEvent(event) ? null : game.moveOf(event))).find(Boolean)?.seat ?? null;
+const isCardOf = (event: { type: string; seat?: unknown }, seat: number) =>
+  event.type === 'cardPlayed' && event.seat === seat;
 const optionsOf = ({ options }: MatchState) => game.options.parse(options);
 /** The card that leaves this seat nothing to decide; null if there is none. */
 const forcedAt = (state: MatchState, seat = toAct(state)) =>
@@ -289,6 +291,35 @@ describe('a claim', () => {
       await other.move();
     }
     expect((await table.log()).filter(({ by }) => by === 'claim').length).toBeGreaterThan(0);
+    await isFold(table);
+  });
+
+  test.each<[string, (claimer: Player) => Promise<unknown>]>([
+    [
+      'has a bot play and takes it away again',
+      async (claimer) => {
+        await claimer.setBot({ level: 'easy' });
+        await claimer.setBot({ level: null });
+      },
+    ],
+    ['has a bot play', (claimer) => claimer.setBot({ level: 'easy' })],
+    ['hands over to the autopilot', (claimer) => claimer.autopilot({ on: true })],
+    ['leaves for good', (claimer) => claimer.forget(claimer.seat)],
+    ['renews the link', (claimer) => claimer.renewKey({ renew: true })],
+  ])('to no trick binds a player who %s: the others may have relied on it', async (_, escapes) => {
+    const { table, view: before, seat, claimer, other, claims } = await claiming('none');
+    await claims();
+    const { entries } = await table.state();
+    await escapes(claimer);
+    for (let i = 0; i < 40; i++) {
+      const view = await other.view();
+      if (view.deal !== before.deal || view.status !== 'running') break;
+      expect(view.toAct).toEqual([other.seat]);
+      expect(view.claims[seat]).toMatchObject({ kind: 'none' });
+      await other.move();
+    }
+    const played = (await table.log()).slice(entries).filter(({ events }) => events.some((e) => isCardOf(e, seat)));
+    expect(new Set(played.slice(0, before.hand.length).map(({ by }) => by))).toEqual(new Set(['claim']));
     await isFold(table);
   });
 

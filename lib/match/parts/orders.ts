@@ -49,7 +49,8 @@ const changes = {
 const events = decided<EventsOf<typeof ordersEvents & typeof changes>>;
 const refusals = { 'no-claim': 'conflict' } as const;
 
-const noPlans = { place: () => ({ wake: 'decision' as const, orders: [], claim: null }) };
+const noOrders = { place: () => ({ wake: 'decision' as const, orders: [] }) };
+const noPlans = { place: () => ({ ...noOrders.place(), claim: null }) };
 /** The plans of somebody who has none to be shown. */
 const NONE_SHOWN = { wake: null, orders: [], claim: null };
 
@@ -77,7 +78,8 @@ export const orders = part({
       isKept: true,
     },
   },
-  when: { taken: noPlans, bot: noPlans, forgotten: noPlans },
+  // A claim binds a bot in the player's place as well: the others may have relied on it.
+  when: { taken: noPlans, bot: noOrders, forgotten: noOrders },
   follows: { rekeyed: ordersEnded, opened: ordersEnded },
   dealt: {
     place: ({ orders }) => ({ orders: orders.filter(({ order }) => isLasting(order)), claim: null }),
