@@ -402,4 +402,33 @@ describe('a player who stays away', () => {
     expect(await table.view()).toMatchObject({ status: 'finished', ended: { reason: 'away', seat } });
     expect(fold(games, await table.log())).toEqual(await table.stored());
   });
+
+  test('a pause on which the others agreed is no time that they were away: when it is over, the match goes on', async () => {
+    const away = { kind: 'end', minutes: 7 * 24 * 60 };
+    const { table, mover, other, third } = await waiting({ pace: { kind: 'move', minutes: 60 }, away });
+    await mover.autopilot({ on: true });
+    site.now += DAY;
+    await other.propose({ kind: 'pause', days: 20 });
+    await answer(third, 'pause');
+    const { until } = (await table.view()).pause!;
+    site.now = until + MINUTE;
+    expect(await table.view()).toMatchObject({ status: 'running', pause: null });
+    site.now = until + 6 * DAY - 1;
+    expect(await table.view()).toMatchObject({ status: 'running' });
+    site.now += 1;
+    expect(await table.view()).toMatchObject({ status: 'finished', ended: { reason: 'away' } });
+  });
+
+  test('nor can their seat be handed over in it', async () => {
+    const away = { kind: 'vote', minutes: 60 };
+    const { table, seat, mover, other, third } = await waiting({ away });
+    await mover.autopilot({ on: true });
+    await other.propose({ kind: 'pause', days: 20 });
+    await answer(third, 'pause');
+    site.now += 2 * HOUR;
+    await refused(other.propose({ kind: 'hand-over', about: seat }), 'no-hand-over');
+    const proposal = (await other.propose({ kind: 'resume' })).proposals[0];
+    await third.answerProposal({ kind: 'resume', about: null, proposed: proposal.at, agree: true });
+    expect((await table.view()).seats[seat].away?.handOverFrom).toBe(site.now + HOUR);
+  });
 });

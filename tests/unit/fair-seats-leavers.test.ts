@@ -119,3 +119,28 @@ test('a player who renews their link keeps their seat, also if it was offered an
   await refused(table.join('Puppe', { invitation }), 'table-full');
   expect(await table.rebuild()).toEqual([]);
 });
+
+describe('a newcomer at a lower seat than the players who stayed does not look after the table', () => {
+  test('with a deal that follows', async () => {
+    const { table, ada, bo, cleo } = await three(['Bo', 'Cleo']);
+    await ada.forget(0);
+    const { invitation } = await bo.setBot({ seat: 0, level: null });
+    const dov = await table.join('Dov', { invitation });
+    await table.playDeals(1);
+    expect(await dov.view()).toMatchObject({ seat: 0, host: 1 });
+    await refused(dov.giveSpectatorLink({ behind: false, renew: false }), 'not-host');
+    // The host alone could begin the day in which Cleo can object.
+    await dov.askLink({ seat: 2 });
+    expect((await cleo.view()).seats[2].linkAsked).toMatchObject({ objectUntil: null });
+    await bo.forget(1);
+    expect((await cleo.view()).host).toBe(2);
+  });
+
+  test('before the match', async () => {
+    const { table, ada, bo } = await three(['Bo']);
+    await ada.forget(0);
+    await table.join('Dov');
+    expect((await bo.view()).seats.map(({ name }) => name)).toEqual(['Dov', 'Bo', null]);
+    expect((await bo.view()).host).toBe(1);
+  });
+});

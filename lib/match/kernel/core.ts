@@ -175,9 +175,14 @@ export function keepsNobodyWaiting(state: Pick<Core, 'seats'>): boolean {
   return !hasPlayer(state) || playersOf(state).length <= 1;
 }
 
-/** The seat of the host: the player who opened the table, or, after they left, the first one left; null without players. */
-export function hostOf(state: Pick<Core, 'seats'>): Seat | null {
-  return playersOf(state)[0] ?? null;
+/**
+ * The seat of the host: the player who opened the table, or, after they left, the one who came first of those left, not a
+ * newcomer at a lower seat; null without players. Those of the match before, in a rematch, came together.
+ */
+export function hostOf({ seats }: Pick<Core, 'seats'>): Seat | null {
+  const came = (seat: Seat) =>
+    seats[seat].sat.findLast(({ how }) => how !== 'link' && how !== 'kept' && how !== 'opened')?.at ?? 0;
+  return playersOf({ seats }).toSorted((a, b) => came(a) - came(b))[0] ?? null;
 }
 
 /** The seats where nobody sits, neither a player nor a bot. */
@@ -192,11 +197,23 @@ export function openSeats({ seats }: Pick<Core, 'seats'>): Seat[] {
   );
 }
 
-/** From when on (ms since 1970) the rule for players who stay away may be carried out for this seat; null if never, or not away. */
-export function awayTooLongAt({ away: rule, seats }: Pick<Core, 'away' | 'seats'>, seat: Seat): number | null {
+/**
+ * From when on (ms since 1970) the rule for players who stay away may be carried out for this seat; null if never, or not away.
+ * @param state `stopped`: the pauses of the table, in which it waits for nobody
+ */
+export function awayTooLongAt(
+  { away: rule, seats, stopped = [] }: Pick<Core, 'away' | 'seats'> & { stopped?: readonly Span[] },
+  seat: Seat,
+): number | null {
   const since = seats[seat]?.away?.since;
   // With a new link somebody comes anyway.
-  return since === undefined || isOpening(seats[seat]) || rule.kind === 'autopilot'
-    ? null
-    : since + rule.minutes * 60_000;
+  if (since === undefined || isOpening(seats[seat]) || rule.kind === 'autopilot') return null;
+  let [at, stood] = [since + rule.minutes * 60_000, since];
+  for (const { from, until } of stopped) {
+    const begins = Math.max(from, stood);
+    if (begins >= at || until <= begins) continue;
+    at += until - begins;
+    stood = until;
+  }
+  return at;
 }
