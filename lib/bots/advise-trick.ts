@@ -6,7 +6,7 @@ import type { BaseMove, BaseOptions, Game } from '../rules/game';
 import type { BaseView, Seat } from '../rules/view';
 import { chooseMove } from './choose';
 import { type Random, randomFrom } from './kernel/random';
-import { type AnyWorld, playOf, type Worlds } from './kernel/worlds';
+import { type AnyWorld, type Limits, playOf, type Worlds } from './kernel/worlds';
 
 /** The player for whom orders are thought out, and what they see. */
 export type Advised = {
@@ -18,9 +18,6 @@ export type Advised = {
   seed: string;
   random: Random;
 };
-
-/** How far (points) an answer to follow or to lead may fall behind each world's best card on average: the best one does, too. */
-export type Limits = { follow: number; lead: number };
 
 /** The moments that may come until the player has to play a card: those at which they follow, by suit led, and those at which they lead. */
 export type Ahead = {

@@ -1,24 +1,14 @@
 import { RANKS } from '../cards';
-import { type DealRule, givenOrders, isWeak, type Order, offered, type Stop, sentence } from '../orders';
+import { givenOrders, isWeak, type Order, offered, type Stop, sentence } from '../orders';
 import { isHerzblatt, isSpades } from '../orders/games';
 import { gameOf } from '../rules';
 import type { BaseOptions } from '../rules/game';
 import type { BaseView } from '../rules/view';
 import { type Depth, lossOf } from './advise-cost';
-import { type Advised, type Ahead, type Limits, lookAhead, trickOrder } from './advise-trick';
-import { heartsWorlds } from './hearts/worlds';
-import { herzblattWorlds } from './herzblatt/worlds';
+import { type Advised, type Ahead, lookAhead, trickOrder } from './advise-trick';
 import { randomFrom } from './kernel/random';
-import type { Worlds } from './kernel/worlds';
-import { spadesWorlds } from './spades/worlds';
-
-/** The worlds of every game in which a bot can advise. */
-const WORLDS: readonly Worlds[] = [heartsWorlds, spadesWorlds, herzblattWorlds];
-
-/** Returns the worlds of the game of this id, if a bot can advise in it. */
-export function worldsOf(id: string): Worlds | undefined {
-  return WORLDS.find((one) => one.id === id);
-}
+import type { Care, Limits } from './kernel/worlds';
+import { worldsOf } from './list';
 
 /**
  * The position advice is for: plain JSON for another thread, nothing its seat may not know. `options` are complete, `view` is
@@ -35,45 +25,29 @@ export function advise(task: AdviceTask): Advice {
   return task.wanted === 'cost' ? orderCost(task, task.order) : { suggestions: suggestOrders(task) };
 }
 
-/** How carefully an order for a trick is thought out: in how many worlds the player looks ahead, and what it may lose. */
-export type Care = Limits & { worlds: number };
-
-/** By game, and for some numbers of players apart, in points; found by measuring hours and cost with others. */
-const CARE: Readonly<Record<string, Care>> = {
-  hearts: { worlds: 32, follow: 0.9, lead: 0.9 },
-  hearts3: { worlds: 48, follow: 0.2, lead: 0.2 },
-  spades: { worlds: 24, follow: 10, lead: 10 },
-  herzblatt: { worlds: 24, follow: 0.05, lead: 0.05 },
-};
-
 /** The most orders that are suggested. */
 export const MOST_SUGGESTIONS = 3;
 /** A cautious order says something only of suits where it may lose so much less, and nothing of what to lead. */
 const CAUTION = 0.3;
 /** Orders for the rest of a deal, and for drawing, are compared with what players do at first sight, to find the best … */
 const QUICK: Depth = { worlds: 16, acts: 16, samples: 0 };
-/** … which is suggested if it loses no more than this number of points in the whole deal against a bot, by game. */
+/** … whose loss in the whole deal, against a bot, is then found out. */
 const LONG: Depth = { worlds: 16, acts: 10, samples: 4 };
-const MOST_LOST_IN_DEAL: Readonly<Record<string, number>> = { hearts: 1.2, spades: 10, herzblatt: 0.3 };
 /** With fewer cards left there is no rest of the deal to speak of. */
 const FEW_CARDS = 3;
-/** A player who takes as many tricks as possible in Hearts has other plans than a rule. */
-const NOT_SUGGESTED: Readonly<Record<string, readonly DealRule[]>> = { hearts: ['win-cheaply'] };
 /** How an order is judged: for what it does once, and for what it does again and again. */
 const ONCE: Depth = { worlds: 120, acts: 32, samples: 6 };
 const OFTEN: Depth = { worlds: 24, acts: 12, samples: 6 };
-/** The points, by game, from which an order is costly: a tenth of a usual deal, and more than good orders lose by chance. */
-export const COSTLY_FROM: Readonly<Record<string, number>> = { hearts: 1.5, spades: 12, herzblatt: 0.6 };
 
 /**
  * The orders a bot would leave for a player who is not to act: the bid, or taking the game; and the coming trick, unless
  * deciding now loses too much. Some may only be given later (`order-not-now`).
  * @returns none where there is nothing to order, or nothing can be foreseen
  */
-export function ordersToLeave(position: AdvisedPosition, care: Care = careFor(position)): Order[] {
-  const advised = waitingIn(position, 'orders');
-  const ahead = advised && lookAhead(advised, care.worlds);
-  if (!ahead) return [];
+export function ordersToLeave(position: AdvisedPosition, given?: Care): Order[] {
+  const looked = lookedAhead(position, 'orders', given);
+  if (!looked) return [];
+  const { advised, ahead, care } = looked;
   const order = trickOrder(advised, ahead, care);
   return [...ordersBeforePlay(ahead), ...(order ? [order] : [])];
 }
@@ -82,10 +56,10 @@ export function ordersToLeave(position: AdvisedPosition, care: Care = careFor(po
  * Up to three different orders that a bot would give now for a player who is not to act, the best first: a bid, a taking or a
  * draw, or to decline weak hands from now on; a full order for the coming trick; a next to free one for the deal; and a cautious one.
  */
-export function suggestOrders(position: AdvisedPosition, care: Care = careFor(position)): Order[] {
-  const advised = waitingIn(position, 'suggestions');
-  const ahead = advised && lookAhead(advised, care.worlds);
-  if (!ahead) return [];
+export function suggestOrders(position: AdvisedPosition, given?: Care): Order[] {
+  const looked = lookedAhead(position, 'suggestions', given);
+  if (!looked) return [];
+  const { advised, ahead, care } = looked;
   const cautious: Limits = { follow: CAUTION * care.follow, lead: 0 };
   const found: (Order | null)[] = [
     ...ordersBeforePlay(ahead),
@@ -103,8 +77,14 @@ export function suggestOrders(position: AdvisedPosition, care: Care = careFor(po
   return suggested.slice(0, MOST_SUGGESTIONS);
 }
 
-function careFor({ game, options }: AdvisedPosition): Care {
-  return CARE[`${game}${options.players}`] ?? CARE[game];
+/** The moments that may come, looked at with the care given, or that of the game; null where nothing can be foreseen. */
+function lookedAhead(position: AdvisedPosition, purpose: string, given?: Care) {
+  const advised = waitingIn(position, purpose);
+  if (!advised) return null;
+  const { careWith, care: usual } = advised.worlds.advice;
+  const care = given ?? careWith?.[advised.options.players] ?? usual;
+  const ahead = lookAhead(advised, care.worlds);
+  return ahead && { advised, ahead, care };
 }
 
 /** Whether two orders say the same. */
@@ -123,9 +103,9 @@ export function orderCost(position: AdvisedPosition, order: Order): OrderCost {
   const advised = advisedIn(position, 'cost');
   const isOnce = order.kind === 'trick' || order.kind === 'bid' || order.kind === 'take';
   const loss = advised && lossOf(advised, order, isOnce ? ONCE : OFTEN);
-  if (!loss) return { cost: null, isCostly: false };
+  if (!advised || !loss) return { cost: null, isCostly: false };
   // A loss that may well be chance is no reason to warn.
-  const isCostly = loss.mean >= COSTLY_FROM[position.game] && loss.mean >= 2 * loss.error;
+  const isCostly = loss.mean >= advised.worlds.advice.costlyFrom && loss.mean >= 2 * loss.error;
   return { cost: Math.max(0, Math.round(10 * loss.mean) / 10), isCostly };
 }
 
@@ -175,16 +155,16 @@ function cheapDealOrder(advised: Advised): Order | null {
   if (advised.view.hand.length < FEW_CARDS) return null;
   const order = bestOf(advised, dealOrders(advised));
   const loss = order && lossOf(advised, order, LONG);
-  return loss && loss.mean + loss.error <= MOST_LOST_IN_DEAL[advised.game.id] ? order : null;
+  return loss && loss.mean + loss.error <= advised.worlds.advice.mostLostInDeal ? order : null;
 }
 
-function dealOrders({ game, options, view, seat }: Advised): Order[] {
+function dealOrders({ game, options, worlds, view, seat }: Advised): Order[] {
   const { dealRules, stops } = offered(game.id, options);
   const until: Stop[] = stops.filter((stop) => stop === 'moon');
   if (stops.includes('nil-in-danger') && isSpades(view) && view.bids[(seat + 2) % view.players] === 0) {
     until.push('nil-in-danger');
   }
-  const rules = dealRules.filter((rule) => !NOT_SUGGESTED[game.id]?.includes(rule));
+  const rules = dealRules.filter((rule) => !worlds.advice.notSuggested?.includes(rule));
   return rules.map((rule) => ({ kind: 'deal', rule, ...(until.length > 0 && { until }) }));
 }
 

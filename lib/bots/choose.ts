@@ -3,14 +3,9 @@ import { gameOf } from '../rules';
 import type { Level } from '../rules/facets';
 import type { BaseMove, BaseOptions, Game } from '../rules/game';
 import type { BaseView, Choice } from '../rules/view';
-import { heartsBot } from './hearts';
-import { herzblattBot } from './herzblatt';
-import { type Bot, SAMPLES } from './kernel/bot';
+import { SAMPLES } from './kernel/bot';
 import { type Random, randomFrom, shuffled } from './kernel/random';
-import { spadesBot } from './spades';
-
-/** A bot for every game. A new game is a folder and a line here. */
-const BOTS: readonly Bot[] = [heartsBot, spadesBot, herzblattBot];
+import { botOf } from './list';
 
 /**
  * A bot's manner: a level, or a number of worlds; `random` plays anything legal, for comparison. The same view and seed give
@@ -20,12 +15,12 @@ export type Manner = { level: Level | 'random' | { samples: number }; seed: stri
 
 /** Whether there are bots for the game of this id. */
 export function hasBot(id: string): boolean {
-  return BOTS.some((bot) => bot.id === id);
+  return botOf(id) !== undefined;
 }
 
 /** A legal move for the viewer. `options` are complete. Throws if they are not to act, or no bot plays the game. */
 export function chooseMove(game: Game, options: BaseOptions, view: BaseView, { level, seed }: Manner): BaseMove {
-  const bot = BOTS.find(({ id }) => id === game.id);
+  const bot = botOf(game.id);
   if (!bot) throw new Error(`no bot plays ${game.id}`);
   if (view.seat === null || view.choices.length === 0) throw new Error('a bot is asked when it is not to act');
   const cards = view.counts.reduce((sum, count) => sum + count, 0);
@@ -89,5 +84,5 @@ type Seen = Pick<BaseView, 'hand' | 'choices'> & { game: string; options: unknow
 export function atFirstSight({ game, options, hand, choices, suggestions }: Seen): Card[] | undefined {
   if (!suggestions || choices.every(({ count }) => count === undefined)) return undefined;
   const rules = gameOf(game);
-  return rules ? BOTS.find(({ id }) => id === game)?.atFirstSight?.(hand, rules.options.parse(options)) : undefined;
+  return rules ? botOf(game)?.atFirstSight?.(hand, rules.options.parse(options)) : undefined;
 }

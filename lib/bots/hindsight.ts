@@ -1,8 +1,9 @@
 import { gameOf } from '../rules';
 import type { BaseMove } from '../rules/game';
-import { type AdvisedPosition, worldsOf } from './advise';
+import type { AdvisedPosition } from './advise';
 import { chooseMove, isSameMove } from './choose';
 import { randomFrom } from './kernel/random';
+import { worldsOf } from './list';
 
 /** A player's decision to look back at: their view then, their move; the worlds of a bot's choice, and of the comparison. */
 export type HindsightTask = AdvisedPosition & { made: BaseMove; samples: number; worlds: number };

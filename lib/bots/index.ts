@@ -5,7 +5,6 @@ export {
   type AdvisedPosition,
   advise,
   areSame,
-  COSTLY_FROM,
   MOST_SUGGESTIONS,
   orderCost,
   suggestOrders,

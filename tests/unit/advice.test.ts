@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { COSTLY_FROM, orderCost, suggestOrders } from '@/lib/bots';
+import { orderCost, suggestOrders } from '@/lib/bots';
+import { heartsWorlds } from '@/lib/bots/hearts/worlds';
 import type { Order } from '@/lib/orders';
 import { spades } from '@/lib/rules/spades';
 import { momentsOf, seenBy } from '../support/advised';
@@ -46,15 +47,15 @@ describe('what an order costs', () => {
     const { cost } = inHearts(QUEEN_LED);
     const ace = cost({ kind: 'trick', follow: { S: 'AS' } });
     expect(ace.isCostly).toBe(true);
-    expect(ace.cost).toBeGreaterThan(COSTLY_FROM.hearts);
+    expect(ace.cost).toBeGreaterThan(heartsWorlds.advice.costlyFrom);
     expect(cost({ kind: 'trick', follow: { S: '2S' } })).toEqual({ cost: 0, isCostly: false });
   });
 
   test('counts an order for the rest of the deal by all it does', () => {
     const { cost } = inHearts(QUEEN_LED);
     const [duck, win] = (['duck', 'win-cheaply'] as const).map((rule) => cost({ kind: 'deal', rule }).cost);
-    expect(duck).toBeLessThan(COSTLY_FROM.hearts);
-    expect(win).toBeGreaterThan(COSTLY_FROM.hearts);
+    expect(duck).toBeLessThan(heartsWorlds.advice.costlyFrom);
+    expect(win).toBeGreaterThan(heartsWorlds.advice.costlyFrom);
   });
 
   test('in Spades it is dear to bid everything', () => {

@@ -14,6 +14,14 @@ import { know, sample } from './sample';
 export const heartsWorlds: Worlds<Options, View, State> = {
   id: 'hearts',
   told: { worthTelling: 1, unseen: 4 },
+  advice: {
+    care: { worlds: 32, follow: 0.9, lead: 0.9 },
+    careWith: { 3: { worlds: 48, follow: 0.2, lead: 0.2 } },
+    mostLostInDeal: 1.2,
+    costlyFrom: 1.5,
+    // A player who takes as many tricks as possible in Hearts has other plans than a rule.
+    notSuggested: ['win-cheaply'],
+  },
   of(options, view, seat) {
     const passed = view.phase === 'passing' ? view.passed : null;
     // A player who has passed sees only the cards still held: the pass is taken back, so that nobody else is thought to hold these cards.

@@ -8,6 +8,7 @@ import { know, sample } from './sample';
 export const herzblattWorlds: Worlds<Options, View, State> = {
   id: 'herzblatt',
   told: { worthTelling: 0.4, unseen: 1 },
+  advice: { care: { worlds: 24, follow: 0.05, lead: 0.05 }, mostLostInDeal: 0.3, costlyFrom: 0.6 },
   of(options, view, seat) {
     // While the declarer buries, the blind is in their hand; samples know that for the declarer only.
     if (view.phase === 'burying' && view.declarer !== seat) return null;

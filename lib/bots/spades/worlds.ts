@@ -13,6 +13,7 @@ const NOBODY = -1;
 export const spadesWorlds: Worlds<Options, View, State> = {
   id: 'spades',
   told: { worthTelling: 8, unseen: 20 },
+  advice: { care: { worlds: 24, follow: 10, lead: 10 }, mostLostInDeal: 10, costlyFrom: 12 },
   of(options, view, seat) {
     // An opponent's exchanged cards come from discards, which samples for a player who is to act need not have.
     if (view.blindNil.includes(true) && (view.phase === 'drawing' || view.phase === 'exchanging')) return null;

@@ -1,5 +1,5 @@
-import type { Care } from '../../../lib/bots/advise';
 import { randomFrom } from '../../../lib/bots/kernel/random';
+import type { Care } from '../../../lib/bots/kernel/worlds';
 import type { StandingOrder } from '../../../lib/orders';
 import { tableNamed } from '../shared/tables';
 import { costsOf, decidedDeal } from './cost';

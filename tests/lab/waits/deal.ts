@@ -1,6 +1,7 @@
 import { chooseMove } from '../../../lib/bots';
-import { type Care, ordersToLeave, suggestOrders } from '../../../lib/bots/advise';
+import { ordersToLeave, suggestOrders } from '../../../lib/bots/advise';
 import { type Random, randomFrom, shuffled } from '../../../lib/bots/kernel/random';
+import type { Care } from '../../../lib/bots/kernel/worlds';
 import { givenOrders, type Order, type StandingOrder } from '../../../lib/orders';
 import type { BaseMove, BaseOptions, Game } from '../../../lib/rules/game';
 import { fold, play } from '../../../lib/rules/play';
