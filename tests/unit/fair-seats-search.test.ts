@@ -6,7 +6,7 @@ import type { MatchState } from '@/lib/match';
 import * as useCases from '@/lib/tables';
 import { COMMANDS, join, open, openRequest } from '@/lib/tables';
 import { games } from '../support/match';
-import { claimAll, LEAKED, POWERS, type Power, playOut, time } from '../support/powers/powers';
+import { claimAll, isAway, LEAKED, POWERS, type Power, playOut, time } from '../support/powers/powers';
 import { search } from '../support/powers/search';
 import { type Person, type Theatre, theatre } from '../support/powers/world';
 
@@ -15,27 +15,34 @@ const DEPTH = Number(process.env.SEARCH_DEPTH ?? 2);
 const HALF_A_DAY = 12 * 60;
 
 /** Opens a table for that many players at a stage, to which people come by these names; returns their keys. */
-async function opened(stage: Theatre, players: number, coming: readonly [Person, string][], bots: string[] = []) {
+async function opened(
+  stage: Theatre,
+  players: number,
+  coming: readonly [Person, string][],
+  bots: string[] = [],
+  kind: 'vote' | 'end' = 'vote',
+) {
   const { context, set, answered, here } = stage;
   const request = openRequest.parse({
     game: 'herzblatt',
     options: { players, length: { kind: 'deals', count: 3 } },
     name: 'Ada',
     pace: { kind: 'move', minutes: HALF_A_DAY, daysOff: 6 },
-    away: { kind: 'vote', minutes: 60 },
+    away: { kind, minutes: 60 },
     forced: false,
     suggestions: false,
     bots,
   });
   const { table, key, invitation } = await open(context, request);
   answered('host', { taken: key });
-  set({ table, notes: { ...here.world.notes, leave: Array(players).fill(null) } });
+  set({ table, notes: { ...here.world.notes, leave: Array(players).fill(null), ordered: Array(players).fill(null) } });
   const keys: SeatKey[] = [];
   for (const [person, name] of coming) {
     const taken = await join(context, table, { invitation, name });
     answered(person, { taken: taken.key });
     if (person === 'player') await claimAll(stage);
     keys.push(taken.key);
+    set({ now: here.world.now + 1000 });
   }
   return keys;
 }
@@ -80,6 +87,14 @@ const SCENARIOS: Record<string, Scenario> = {
         await playOut(stage, isAway);
       }
       stage.set({ cookies: { ...stage.here.world.cookies, player: cookies.player }, claims });
+    },
+  },
+  'two players, whose match ends if one of them stays away': {
+    // As long as a pause.
+    powers: [...POWERS, time(7 * 24)],
+    prepare: async (stage) => {
+      await opened(stage, 2, [PLAYER], [], 'end');
+      await isAway('player', true).run(stage);
     },
   },
   'a host opposite a bot': {

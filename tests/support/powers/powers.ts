@@ -158,10 +158,11 @@ const claims = (person: Person): Power =>
 
 /** A card that plays itself as soon as it is their turn. */
 const orders = (person: Person): Power =>
-  own(person, 'leaves an order', async (player) => {
+  own(person, 'leaves an order', async (player, { here, set }) => {
     const [card] = (await player.view()).hand;
     if (!card) throw new Refused('no card');
     await player.setOrders({ orders: [{ kind: 'trick', card }] });
+    set({ notes: { ...here.world.notes, ordered: here.world.notes.ordered.with(player.seat, person) } });
   });
 
 const allowsBot = (person: Person): Power =>
@@ -208,7 +209,7 @@ const joins = (person: Person): Power => ({
   },
 });
 
-const isAway = (person: Person, on: boolean): Power =>
+export const isAway = (person: Person, on: boolean): Power =>
   own(person, on ? 'hands over to the autopilot' : 'comes back', (player) => player.autopilot({ on }));
 
 const daysOff = (person: Person): Power =>
@@ -332,6 +333,8 @@ export const LEAKED: readonly Power[] = [
   allowsBot('puppet'),
   renews('puppet'),
   isAway('puppet', true),
+  orders('puppet'),
+  claims('puppet'),
   daysOff('puppet'),
   own('puppet', 'uses up all changes', async (player) => {
     for (let turn = 0; turn < 20; turn++) {

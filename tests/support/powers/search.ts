@@ -1,6 +1,6 @@
 import { settle } from '@/lib/clock';
 import { hashOf } from '@/lib/identity';
-import { isFinished, type MatchState } from '@/lib/match';
+import { hostOf, isFinished, type MatchState } from '@/lib/match';
 import { Problem, visit } from '@/lib/tables';
 import { load } from '@/lib/tables/runner/load';
 import { seatsOf, type ViewerSeats, viewerWith } from '@/lib/tables/viewer';
@@ -47,7 +47,14 @@ async function shownWrongly(
   if (isFinished(games(state.game), state)) return [];
   // Whether somebody is shown a hand depends on everybody's rights at each seat and on the events under way, not on how far they have come.
   const { phase } = games(state.game).view(state.play, null);
-  const faces = state.seats.map(({ bot, away, next, link, friend }) => [bot, !!away, !!next, !!link, !!friend]);
+  const faces = state.seats.map(({ bot, away, next, link, friend, orders }) => [
+    bot,
+    !!away,
+    !!next,
+    !!link,
+    !!friend,
+    orders.length > 0,
+  ]);
   const id = JSON.stringify([relations, notes, phase, faces, state.pause !== null]);
   const known = looked.get(id);
   if (known) {
@@ -62,6 +69,8 @@ async function shownWrongly(
       const { view } = await visit(context, table, viewerWith(...keysOf(theatre, person)), wanted);
       if (view.seat === null || view.hand.length === 0) continue;
       const { seat } = view;
+      if (view.orders.length > 0 && !held.includes(seat))
+        wrong.push(`the ${person} is shown the orders of seat ${seat}`);
       const hadIt = (one: Person) => notes.dealtTo[seat]?.includes(one);
       const isOwner =
         hadIt(person) || (['player', 'account'].includes(person) && (hadIt('player') || hadIt('account')));
@@ -105,7 +114,7 @@ function wrongStep(before: Node, power: Power, after: Node): string[] {
     }
   }
   const [was, is] = [before.state.seats[PLAYERS_SEAT], after.state.seats[PLAYERS_SEAT]];
-  wrong.push(...decidedWithout(before, actor, after));
+  wrong.push(...decidedWithout(before, actor, after), ...outlived(before, after), ...endedEarly(before, after));
   const isDefence = actor === 'player' || actor === 'account' || actor === 'friend';
   if (
     isDefence &&
@@ -128,7 +137,7 @@ function wrongStep(before: Node, power: Power, after: Node): string[] {
     const isHolder = actor !== null && before.relations[actor].held.includes(PLAYERS_SEAT);
     const game = games(before.state.game);
     // When the match is over nothing is hidden any more, and no other deal follows.
-    const isDealt = !game.standing(before.state.play).awaitsDeal && !isFinished(game, before.state);
+    const isDealt = !game.standing(before.state.play).awaitsDeal && !isFinished(game, after.state);
     if (!isHolder && isDealt && dealOf(after.state) === dealOf(before.state)) {
       wrong.push('the player’s seat has changed hands in the middle of a deal');
     }
@@ -155,9 +164,44 @@ function decidedWithout(before: Node, actor: Person | null, after: Node): string
     ...(isDropped ? [`the ${actor} has ended the asking for a new link in the player’s place`] : []),
     ...(!was.bot && is.bot && letsBot !== 'player' ? ['a bot plays for a player who has not let it'] : []),
     ...(is.offered && !is.away ? ['the seat of a player who is there is offered'] : []),
-    ...(ended && !before.state.ended ? ['a match has ended that its player did not want to end'] : []),
+    ...(ended?.reason === 'agreed' && !before.state.ended
+      ? ['a match has ended that its player did not want to end']
+      : []),
     ...(pause && !before.state.pause && !is.away && !is.bot ? ['the match pauses, which its player did not want'] : []),
   ];
+}
+
+/** The wrong outcomes of orders and claims, which somebody else has left or which bind too short, and of the host's powers. */
+function outlived(before: Node, after: Node): string[] {
+  const [was, is] = [hostOf(before.state), hostOf(after.state)];
+  const isSame = (seat: number) => before.state.seats[seat].keyHash === after.state.seats[seat].keyHash;
+  const isOver = isFinished(games(after.state.game), after.state);
+  return [
+    ...(was !== null && was !== is && isSame(was) ? ['another looks after the table, though the host has stayed'] : []),
+    ...after.state.seats.flatMap(({ orders, claim }, seat) => {
+      const of = after.world.notes.ordered[seat];
+      const isStrange = orders.length > 0 && of && !after.relations[of].opened.includes(seat);
+      const isFree = before.state.seats[seat].claim !== null && claim === null && !isOver;
+      return [
+        ...(isStrange ? [`orders of the ${of} are left at seat ${seat}, which is not theirs any more`] : []),
+        ...(isFree && dealOf(before.state) === dealOf(after.state) ? [`a claim of seat ${seat} binds no longer`] : []),
+      ];
+    }),
+  ];
+}
+
+/** A match ends without somebody only if they have been away for as long as the table says, pauses apart. */
+function endedEarly(before: Node, after: Node): string[] {
+  const { ended, away } = after.state;
+  if (before.state.ended || ended?.reason !== 'away' || away.kind !== 'end') return [];
+  const since = before.state.seats[ended.seat].away?.since ?? ended.at;
+  const stood = before.state.stopped.reduce(
+    (sum, { from, until }) => sum + Math.max(0, Math.min(until, ended.at) - Math.max(from, since)),
+    0,
+  );
+  return ended.at - since - stood < away.minutes * 60_000
+    ? ['a match has ended without a player who was not away for so long']
+    : [];
 }
 
 /** How long ago a new link was asked for, and for how much of that the player could not be expected to look. */
@@ -201,7 +245,7 @@ function shutOut({ relations, state }: Node, power: Power, error: Problem): stri
 function canonical({ world, state, relations }: Node): string {
   const hours = (at: number | null | undefined) =>
     typeof at === 'number' ? Math.round((at - world.now) / HOUR) : null;
-  const seats = state.seats.map((place) => [
+  const seats = state.seats.map((place, seat) => [
     place.keyHash !== null,
     place.bot,
     place.botAllowed,
@@ -213,6 +257,8 @@ function canonical({ world, state, relations }: Node): string {
     place.missed,
     place.daysOff.map(({ from, until }) => [hours(from), hours(until)]).filter(([, until]) => (until ?? 0) > 0),
     place.friend !== null,
+    place.claim,
+    place.orders.length > 0 && world.notes.ordered[seat],
   ]);
   const { notes } = world;
   return JSON.stringify([
@@ -231,6 +277,7 @@ function canonical({ world, state, relations }: Node): string {
     notes.isLeaked,
     notes.letsBot,
     state.seats.map(({ orders }) => orders.length),
+    hostOf(state),
     notes.isLeaked ? state.busy.map(({ seat, of, count }) => [seat, of, count]) : null,
   ]);
 }

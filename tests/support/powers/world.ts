@@ -36,6 +36,8 @@ export type Notes = {
   asked: { at: number; stood: number } | null;
   /** Whose leave the friend of the seat has; null without a friend. */
   leave: readonly (Person | null)[];
+  /** The one whose orders the seat has, or had; null: nobody's. */
+  ordered: readonly (Person | null)[];
   /** The one who has let the host seat a bot in the player's place; null: nobody. */
   letsBot: Person | null;
   /** The hands of the running deal each person has been shown without anybody's leave. */
@@ -54,7 +56,7 @@ const EMPTY: World = {
   documents: new Map(),
   cookies: { host: [], player: [], puppet: [], friend: [], account: [] },
   claims: [],
-  notes: { deal: 0, dealtTo: [], asked: null, leave: [], letsBot: null, shown: [], isLeaked: false },
+  notes: { deal: 0, dealtTo: [], asked: null, leave: [], ordered: [], letsBot: null, shown: [], isLeaked: false },
 };
 
 const unused = (): never => {
