@@ -78,22 +78,22 @@ export function takeSeat(
 }
 
 /**
- * Sets a bot to a seat, or another level: in a player's place only they may, or the host with their leave. One player must be
- * left who plays themselves: nobody else would keep the match going.
+ * Sets a bot to a seat, or another level: in a player's place only they may, or the host with their leave where none plays yet.
+ * One player must be left who plays themselves: nobody else would keep the match going.
  */
 export function seatBot(games: Games, state: MatchState, bot: BotSeat, isOwn: boolean, at: number): Outcome {
   if (isFinished(games(state.game), state)) return refused('match-finished');
   const place = state.seats[bot.seat];
   if (place.bot === bot.level && !place.offered) return REPEATED;
-  if (place.keyHash !== null && !isOwn && !place.botAllowed) return refused('bot-not-allowed');
+  if (place.keyHash !== null && !isOwn && (!place.botAllowed || place.bot !== null)) return refused('bot-not-allowed');
   if (!state.seats.some((other, seat) => seat !== bot.seat && isPlayed(other))) return refused('no-player');
   if (place.bot === bot.level) return tableChanged(games, state, at, [{ type: 'offerWithdrawn', seat: bot.seat }]);
   return tableChanged(games, state, at, [{ type: 'botSeated', ...bot }]);
 }
 
 /**
- * Takes the bot from a seat: in a player's place only they may, or the host with their leave. Its player has it back; without
- * one it is free before the match, and offered in a running one, but for the last deal: the bot plays until it is taken.
+ * Takes the bot from a seat: in a player's place only they may, whose clock may run again with it. They have it back; without
+ * a player it is free before the match, and offered in a running one, but for the last deal: the bot plays until it is taken.
  * @param invitation for a seat that is offered, if the one there is opens nothing any more
  */
 export function removeBot(
@@ -108,7 +108,7 @@ export function removeBot(
   if (isFinished(game, state)) return refused('match-finished');
   const place = state.seats[seat];
   if (place.bot === null || place.offered) return REPEATED;
-  if (place.keyHash !== null && !isOwn && !place.botAllowed) return refused('bot-not-allowed');
+  if (place.keyHash !== null && !isOwn) return refused('bot-not-allowed');
   if (place.keyHash === null && hasBegun(game, state)) {
     if (isInLastDeal(game, state)) return refused('last-deal');
     const open = openSeats(state).length > 0 && !state.invitationUsed;

@@ -134,6 +134,14 @@ describe('nobody decides for a player without their leave', () => {
     expect((await bo.setBot({ level: null })).seats[1]).toMatchObject({ name: 'Bo', bot: null });
   });
 
+  test('and the bot they seated is neither a weaker one nor gone by the host, whom they let seat one', async () => {
+    const { ada, bo } = await withBot();
+    await bo.allowBot({ allowed: true });
+    await bo.setBot({ level: 'strong' });
+    for (const level of ['easy', null] as const) await refused(ada.setBot({ seat: 1, level }), 'bot-not-allowed');
+    expect((await ada.view()).seats[1]).toMatchObject({ name: 'Bo', bot: 'strong' });
+  });
+
   test('every change at a seat stands in everybody’s view, in the recap and in the record', async () => {
     const { table, ada, bo } = await withBot();
     for (const level of ['easy', null] as const) await bo.setBot({ level });

@@ -161,12 +161,7 @@ describe('which forms show for whom', () => {
   test.each([
     ['a player who has not allowed a bot', running, 1, { ...none, isBotRefused: true }],
     ['a player who has', changed(running, allow(1, true)), 1, { ...none, level: 'replace' }],
-    [
-      'a bot in a player’s place by their leave',
-      changed(running, allow(1, true), seat(1, 'easy', 'Bo')),
-      1,
-      { ...none, level: 'change', change: 'handBack' },
-    ],
+    ['a bot in a player’s place by their leave', changed(running, allow(1, true), seat(1, 'easy', 'Bo')), 1, none],
     ['a bot that a player seated for themselves', changed(running, seat(1, 'easy', 'Bo', true)), 1, none],
     ['a bot of nobody in a running match', running, 3, { ...none, level: 'change', change: 'offer' }],
     ['one that is offered', offered, 3, { ...none, change: 'withdraw' }],

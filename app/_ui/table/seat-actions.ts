@@ -5,12 +5,12 @@ type SeatsView = Pick<TableView, 'seats' | 'seat' | 'host' | 'status' | 'isLastD
 
 /**
  * The host's choices at a seat. `level`: seat a bot, let one play in the player's place, or change how well it plays;
- * `change`: free the bot's seat before the match, give it back to its player, or, in a running match, offer it or withdraw
- * the offer, but for the last deal, in which nobody comes in any more; `isBotRefused`: its player has not allowed a bot.
+ * `change`: free the bot's seat before the match, or, in a running match, offer it or withdraw the offer, but for the last
+ * deal, in which nobody comes in any more; `isBotRefused`: its player has not allowed a bot.
  */
 export type HostActions = {
   level: 'seat' | 'replace' | 'change' | null;
-  change: 'freeUp' | 'handBack' | 'offer' | 'withdraw' | null;
+  change: 'freeUp' | 'offer' | 'withdraw' | null;
   isBotRefused: boolean;
 };
 
@@ -18,11 +18,12 @@ export type HostActions = {
 export function hostActions(view: SeatsView, seat: Seat): HostActions {
   const { taken, player, bot, botAllowed, offered } = view.seats[seat];
   if (seat === view.seat) return { level: null, change: null, isBotRefused: false };
-  if (player && !botAllowed) return { level: null, change: null, isBotRefused: bot === null };
+  // A bot that plays there already is the player's own, or theirs to take away.
+  if (player && (!botAllowed || bot !== null)) return { level: null, change: null, isBotRefused: bot === null };
   const canBePlayed = isPlayedElsewhere(view, seat);
   if (offered) return { level: null, change: canBePlayed ? 'withdraw' : null, isBotRefused: false };
   const level = bot ? 'change' : taken ? 'replace' : 'seat';
-  const change = player ? 'handBack' : view.status === 'open' ? 'freeUp' : view.isLastDeal ? null : 'offer';
+  const change = view.status === 'open' ? 'freeUp' : view.isLastDeal ? null : 'offer';
   return { level: canBePlayed ? level : null, change: bot ? change : null, isBotRefused: false };
 }
 

@@ -163,6 +163,7 @@ function decidedWithout(before: Node, actor: Person | null, after: Node): string
   return [
     ...(isDropped ? [`the ${actor} has ended the asking for a new link in the player’s place`] : []),
     ...(!was.bot && is.bot && letsBot !== 'player' ? ['a bot plays for a player who has not let it'] : []),
+    ...(was.bot && is.bot !== was.bot ? ['the bot that plays for a player is another one, or gone, without them'] : []),
     ...(is.offered && !is.away ? ['the seat of a player who is there is offered'] : []),
     ...(ended?.reason === 'agreed' && !before.state.ended
       ? ['a match has ended that its player did not want to end']
