@@ -124,6 +124,16 @@ describe('thoughts', () => {
     expect(textOf(html)).toContain('Bo');
   });
 
+  test('stand under the name of who had the seat at their moment, though somebody else has it at the end of the deal', () => {
+    const thought = { text: 'Mal sehen', by: 'Dora', isFriends: true };
+    const namesIn = (_: number, at = Number.POSITIVE_INFINITY) => (at < 2 ? ['Ada', 'Bo'] : ['Ada', 'Otto']);
+    const deals = [
+      { chance: { deck: [] }, frames: [null, thought, thought].map((one, at) => ({ ...frame(one), at })) },
+    ];
+    const html = textOf(render(Thoughts, { table: 'abc', share: null, deals, namesIn }, 'en'));
+    expect(found(html, /Dora, for (Bo|Otto)/g)).toEqual(['Bo', 'Otto']);
+  });
+
   test('nobody’s are not shown', () => {
     expect(listed()).toBe('');
   });

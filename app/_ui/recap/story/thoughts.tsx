@@ -19,7 +19,7 @@ type Props = {
 export function Thoughts({ table, share = null, deals, namesIn, page }: Props) {
   const t = useTranslations('story.thoughts');
   const noted = deals.flatMap(({ frames }, deal) =>
-    frames.flatMap(({ move, thought }, step) => (move && thought ? [{ deal, step, move, thought }] : [])),
+    frames.flatMap(({ move, thought, at }, step) => (move && thought ? [{ deal, step, move, thought, at }] : [])),
   );
   if (noted.length === 0) return null;
   const part = paged(noted, page);
@@ -27,11 +27,11 @@ export function Thoughts({ table, share = null, deals, namesIn, page }: Props) {
     <Panel title={t('title')} id="notes">
       <p className="mb-2 text-quiet text-sm">{t('text')}</p>
       <ol className="grid gap-2">
-        {part.shown.map(({ deal, step, move, thought }) => {
+        {part.shown.map(({ deal, step, move, thought, at }) => {
           const card = playedCard(move.move);
           return (
             <li key={`${deal} ${step}`} className="relative border-line border-t py-2">
-              <ThoughtNote thought={thought} name={namesIn(deal)[move.seat]}>
+              <ThoughtNote thought={thought} name={namesIn(deal, at)[move.seat]}>
                 {/* The whole note leads to its move. */}
                 <Link
                   href={stepPath(table, deal, step, { share })}
