@@ -4,7 +4,7 @@ import type { Checkable } from './proof';
 
 /**
  * Plays a record's moves again with its cards, as the referee does.
- * @returns the first deal (from 0) with an impossible move, or that was not played to its end; null if all is well
+ * @returns the first deal (from 0) with an impossible move, or that was not played to its end or to that of the match; null if all is well
  */
 export function firstWrongMove(game: Game, options: BaseOptions, record: Checkable): number | null {
   const chance = record.chance.values();
@@ -27,5 +27,14 @@ export function firstWrongMove(game: Game, options: BaseOptions, record: Checkab
     state = dealOn(played.state);
   }
   if (dealt < record.chance.length) return dealt;
-  return game.standing(state).finished || record.ended ? null : Math.max(0, dealt - 1);
+  return game.standing(state).finished || isEndedThere(record) ? null : Math.max(0, dealt - 1);
+}
+
+/**
+ * Whether the match was ended after the last of these moves, before its game was over: what happened at the seats says so too, at
+ * the same moment, and each move has its time. (Times do not always rise: a server's clock may have been set back.)
+ */
+function isEndedThere({ ended, changes, moves, times = moves.map(() => 0) }: Checkable): boolean {
+  if (!ended || times.length !== moves.length) return false;
+  return changes.some(({ type, at, seat }) => type === 'matchEnded' && at === ended.at && seat === ended.seat);
 }

@@ -30,8 +30,10 @@ export const checkable = z.object({
   chance: z.array(z.object({ deck: z.array(card), exchange: z.array(z.int()).optional() })),
   moves: z.array(z.tuple([seat, z.looseObject({ type: z.string() })])),
   table: z.string(),
-  /** Not null where the match was ended before the game was over. */
-  ended: z.object({}).nullable().default(null),
+  /** When each move was made (ms since 1970). */
+  times: z.array(z.int()).optional(),
+  /** Not null where the match was ended before the game was over: when, and by or because of which seat. */
+  ended: z.object({ at: z.int(), seat }).nullable().default(null),
   changes: z.array(z.object({ at: z.int(), type: z.string(), seat })).default([]),
   shuffle: shuffleProof,
 });

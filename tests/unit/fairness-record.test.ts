@@ -9,7 +9,7 @@ import { readLog, replay } from '@/lib/match';
 import { record, recordSchema } from '@/lib/tables';
 import { games, picker, playOut, startMatch } from '../support/match';
 import { bitsOf, downloaded, playedRecord, tableWithBits } from '../support/records';
-import { type Player, Site } from '../support/site';
+import { DAY, type Player, Site } from '../support/site';
 
 type Downloaded = Awaited<ReturnType<typeof downloaded>>;
 
@@ -70,6 +70,30 @@ describe('the record of a match is verified', () => {
       [true, true, false, true],
       [true, true, false, true],
     ]);
+  });
+
+  test.each(['agreed', 'away'] as const)('of a match that was ended before its game was over: %s', async (reason) => {
+    const rules = { pace: { kind: 'move', minutes: 60 }, away: { kind: 'end', minutes: 1440 } };
+    const table = await tableWithBits(
+      site,
+      { game: 'hearts', options: { preset: 'black-lady', players: 3 }, ...rules },
+      ['Bo', 'Cleo'],
+    );
+    const [ada, ...others] = table.players;
+    for (let i = 0; i < 7; i++) await table.move();
+    if (reason === 'agreed') {
+      const {
+        proposals: [{ at: proposed }],
+      } = await ada.propose({ kind: 'end' });
+      for (const other of others) await other.answerProposal({ kind: 'end', proposed, agree: true });
+    } else {
+      await (await table.mover()).autopilot({ on: true });
+      site.now += 2 * DAY;
+      await table.view();
+    }
+    const told = await downloaded(table);
+    expect(told.ended).toMatchObject({ reason });
+    expect(verifyRecord(told)).toMatchObject({ kind: 'checked', ok: true });
   });
 
   test('made by an earlier version, whose shuffles follow from the seed alone', () => {
@@ -158,6 +182,33 @@ describe('a record that was tampered with fails, and the deal is named', () => {
     expect(verifyRecord(told)).toMatchObject({ ok: true });
     told.shuffle.deals[3].bits[1] = bitsOf(4);
     expect(faultsOf(told)).toEqual([[], [], [], ['cards', 'bits-of-another']]);
+  });
+
+  describe('its last moves are missing, and it says that the match was ended', () => {
+    const ended = { reason: 'agreed', at: 0, seat: 0 } as const;
+    const cut = (record: Downloaded) => {
+      record.ended = { ...ended, at: record.times.at(-2)! };
+      return [record.moves.pop(), record.times.pop()];
+    };
+    test.each<[string, (record: Downloaded) => void]>([
+      ['and nothing at the seats says it', cut],
+      [
+        'at another moment than what happened at the seats',
+        (record) => {
+          cut(record);
+          record.changes.push({ type: 'matchEnded', at: record.ended!.at + 1, seat: 0, name: 'Ada' });
+        },
+      ],
+      [
+        'and there are times of more moves',
+        (record) => {
+          const [, time] = cut(record);
+          record.times.push(Number(time));
+        },
+      ],
+    ])('%s', (_, change) => {
+      expect(faultsOf(tampered(change))[2]).toEqual(['moves']);
+    });
   });
 
   test('another secret: it is not the one that was committed to, and no deal follows from it', () => {
