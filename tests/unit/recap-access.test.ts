@@ -126,6 +126,16 @@ describe('the link to a recap', () => {
     expect(JSON.stringify(await site.context.store.exportTable(table.id))).not.toContain('Ada');
   });
 
+  test('goes with the key with which it was shared, and not with another player’s', async () => {
+    const { table, ada, bo } = await finished();
+    const token = await ada.shareRecap();
+    await bo.renewKey({ renew: true });
+    expect((await look(table, undefined, token)).share).toBe(token);
+    await ada.renewKey({ renew: true });
+    await refused(look(table, undefined, token), PRIVATE);
+    expect(await table.rebuild()).toEqual([]);
+  });
+
   test('stands nowhere in what is stored, nor in what anybody else is shown', async () => {
     const { table, ada } = await finished();
     const token = await ada.shareRecap();

@@ -144,11 +144,14 @@ describe('the link is dead', () => {
     expect(documents.filter(({ kind }) => kind === 'spectator-link')).toEqual([]);
   });
 
-  test('but it goes on when the host has a new key', async () => {
-    const { host } = await sitDown();
+  test('when the host has a new key: a stranger who had the old one may have given it; another player’s new key ends nothing', async () => {
+    const { table, host, bo } = await sitDown();
     const secret = await give(host);
-    await host.renewKey({ renew: true });
+    await bo.renewKey({ renew: true });
     expect((await watch(secret)).view?.status).toBe('running');
+    await host.renewKey({ renew: true });
+    await refused(watch(secret), NONE);
+    expect((await table.view()).changes.map(({ type }) => type)).toContain('spectatorLinkWithdrawn');
   });
 });
 

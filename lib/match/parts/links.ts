@@ -77,6 +77,7 @@ export const links = part({
       }),
     },
   },
+  follows: { rekeyed: linksOfOldKey, opened: linksOfOldKey },
   view: {
     shape: {
       /** The player who lets others watch, since when (ms since 1970), and whether one trick behind; null for spectators. */
@@ -89,6 +90,15 @@ export const links = part({
     },
   },
 });
+
+/** Returns the ends of the links given away at this seat: somebody who had the old key may have given them. */
+function linksOfOldKey({ recapLink, spectatorLink, seats }: State, seat: Seat): EventsOf<typeof changes>[] {
+  const by = { seat, name: seats[seat].name ?? '' };
+  return [
+    ...(recapLink?.seat === seat ? [{ type: 'recapWithdrawn' as const, ...by }] : []),
+    ...(spectatorLink?.seat === seat ? [{ type: 'spectatorLinkWithdrawn' as const, ...by }] : []),
+  ];
+}
 
 /** A player who shares a recap, or no longer does: the seat they play or played at, and their name there. */
 export type Sharer = { seat: Seat; name: string };
