@@ -113,13 +113,41 @@ describe('what an account wishes for new seats', () => {
     expect(await wishesOf(left)).toMatchObject({ email: ADA });
   });
 
-  test('lies ready for a seat that is promised: its player is told of their first turn there', async () => {
+  /** A table in its first deal, at which Bo has left, and a bot plays on until somebody takes the seat over. */
+  async function withOffer() {
     const options = { preset: 'black-lady', players: 3, length: { kind: 'deals', count: 3 } };
-    const table = await site.table({ game: 'hearts', options }, 2);
+    const table = await site.table({ game: 'hearts', options, pace: { preset: 'move-1440' } }, 2);
     const [host, leaver] = table.players;
     await table.playUntil(({ phase }) => phase === 'playing');
     await leaver.forget(1);
     const { invitation } = await host.setBot({ seat: 1, level: null });
+    return { table, host, invitation };
+  }
+
+  test('lies ready for a seat that is promised: the clock stands in quiet hours there, for nobody but its player', async () => {
+    const quiet = { from: '22:00', to: '07:00' };
+    const quietOf = async () => (await table.state()).seats[1].quiet;
+    const { table, host, invitation } = await withOffer();
+    await wish(ada, { ...WISHED, quiet, asDefault: true });
+    const first = await table.join('Eva', { invitation });
+    await claim(site.context, account, viewerWith(first.key));
+    await first.forget(1);
+    const again = await host.setBot({ seat: 1, level: null });
+    const other = await table.join('Finn', { invitation: again.invitation });
+    await table.playUntil(({ deal }) => deal === 1);
+    expect(await quietOf()).toBeNull();
+    await other.forget(1);
+    const third = await host.setBot({ seat: 1, level: null });
+    const eva = await table.join('Eva', { invitation: third.invitation });
+    await claim(site.context, account, viewerWith(eva.key));
+    await table.playUntil(({ deal }) => deal === 2);
+    expect((await eva.view()).seat).toBe(1);
+    expect(await quietOf()).toEqual({ ...quiet, zone: WISHED.zone });
+    expect(await table.rebuild()).toEqual([]);
+  });
+
+  test('lies ready for a seat that is promised: its player is told of their first turn there', async () => {
+    const { table, invitation } = await withOffer();
     await wish(ada, { email: ADA, when: 'at-once', delayMinutes: 0, asDefault: true });
     const { key } = await table.join('Eva', { invitation });
     await claim(site.context, account, viewerWith(key));

@@ -13,7 +13,7 @@ import {
 import type { Context } from '../context';
 import type { OpenedSeat } from '../reading/opened';
 import { loadIfThere } from '../runner/load';
-import { clockStandsWhenQuiet } from './quiet';
+import { clockStandsWhenQuiet, isPromisedTo } from './quiet';
 import { postOf } from './run';
 
 /** More wishes than one account has. */
@@ -92,8 +92,7 @@ async function wishFor(
   const place = state?.seats[seat];
   const isHeld = place?.keyHash === keyHash;
   // Where a bot plays until the next deal, they lie ready: nobody could wish for anything once the seat is taken over, unless they look in.
-  const isPromised = place?.keyHash === null && place.next?.keyHash === keyHash;
-  if (!place || !(isHeld || isPromised)) return;
+  if (!place || !(isHeld || isPromisedTo(place, keyHash))) return;
   const now = context.now();
   const value: KeptWishes = {
     ...wished,
@@ -109,8 +108,8 @@ async function wishFor(
     isNew = !known || !areOf(known.value, keyHash);
     return isNew ? { value, ...wishesPlacement(value, now) } : 'unchanged';
   });
-  if (!isNew || !isHeld) return;
+  if (!isNew) return;
   if (value.quiet !== null || place.quiet !== null)
     await clockStandsWhenQuiet(context, { table, seat, keyHash }, value);
-  await planAgain(postOf(context), table, seat);
+  if (isHeld) await planAgain(postOf(context), table, seat);
 }

@@ -109,14 +109,15 @@ export const pace = part({
     quietSet: { place: (_, { quiet }) => ({ quiet }), counts: byPlayer, isBeside: true },
   },
   when: {
-    // How long a newcomer takes is not yet known, and their bank is full.
+    // How long a newcomer takes is not yet known, and their bank is full. At nobody's seat the hours are theirs, to whom it was promised.
     taken: {
-      ...noQuiet,
+      place: ({ keyHash, quiet }) => ({ quiet: keyHash === null ? quiet : null }),
       state: ({ banks, pace, took }, seat) => ({
         banks: banks && pace ? banks.with(seat, pace.minutes * MINUTE) : banks,
         took: took.with(seat, []),
       }),
     },
+    offered: { place: ({ keyHash, quiet }) => ({ quiet: keyHash === null ? null : quiet }) },
     forgotten: noQuiet,
   },
   moved: {
