@@ -64,7 +64,8 @@ export function takeSeat(
   const isTaken = seats.some(
     (place, seat) =>
       ((!isFree(place) || (place.kept && seat !== taker.seat)) && hasName(seat)) ||
-      (place.next && isSameName(place.next.name, name)),
+      (place.next && isSameName(place.next.name, name)) ||
+      (place.friend && isSameName(place.friend.name, name)),
   );
   if (isTaken) return refused('name-taken', { name });
   const seat = taker.seat ?? open.find(hasName) ?? open.find((s) => seats[s].name === null) ?? open[0];

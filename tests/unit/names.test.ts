@@ -221,4 +221,18 @@ describe('a friend who plays for somebody', () => {
     expect((await ask('Cleo')).seat).toBe(0);
     expect((await ask('Cleo')).seat).toBe(0);
   });
+
+  test('has the name for themselves: nobody who comes is called so, and they are not called as somebody who is to come', async () => {
+    const options = { preset: 'black-lady', players: 3, length: { kind: 'deals', count: 2 } };
+    const table = await site.table({ game: 'hearts', options, bots: ['easy', 'easy'] });
+    const [ada] = table.players;
+    await ada.askFriend({ name: 'Fay', days: 1 });
+    const { invitation } = await ada.setBot({ seat: 1, level: null });
+    await refused(table.join('fаy', { invitation }), 'name-taken');
+    await table.join('Gus', { invitation });
+    await refused(ada.askFriend({ name: 'GUS', days: 1 }), 'name-taken');
+    await ada.endFriend();
+    const again = await ada.setBot({ seat: 2, level: null });
+    expect((await table.join('Fay', { invitation: again.invitation })).seat).toBe(2);
+  });
 });

@@ -31,7 +31,9 @@ export const askFriend = replying(
   async (context, table, viewer, { seat, name, until, days }): Promise<Seated & { until: number }> => {
     const { state } = await change(context, table, (state, now) => {
       requireOwn(context, state, viewer, seat);
-      const isTaken = state.seats.some((place) => place.name !== null && sameName(place.name, name));
+      const isTaken = state.seats.some((place) =>
+        [place.name, place.next?.name].some((there) => there && sameName(there, name)),
+      );
       if (isTaken && state.seats[seat].friend?.name !== name) throw new Problem('name-taken', { name });
       const [key] = keysAsked(context, state, viewer, seat, state.version + 1);
       const last = until ?? now + (days ?? 1) * DAY;
