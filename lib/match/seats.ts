@@ -57,9 +57,9 @@ export function takeSeat(
     return there !== null && isSameName(there, name);
   };
   const kept = seats.flatMap((place, seat) => (taker.isExpected && place.kept && seat === taker.seat ? [seat] : []));
-  if (isInLastDeal(game, state)) return refused('last-deal');
   const open = isFinished(game, state) ? [] : [...kept, ...openSeats(state)];
   if (open.length === 0) return refused('table-full');
+  if (isInLastDeal(game, state)) return refused('last-deal');
   if (taker.seat !== undefined && !open.includes(taker.seat)) return refused('seat-taken');
   const isTaken = seats.some(
     (place, seat) =>

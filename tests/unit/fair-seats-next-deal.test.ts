@@ -29,6 +29,14 @@ describe('a host who wants to see a hand before a friend gets it', () => {
     expect((await ada.view()).seats[1]).toEqual(before);
   });
 
+  test('a stranger is told that a table is full, in its last deal too; that it is the last deal is told of a seat that is offered', async () => {
+    await refused((await herzblatt(1, {}, ['Bo'])).join('Eva'), 'table-full', { status: 409 });
+    const table = await herzblatt(2, { bots: ['easy'] });
+    const { invitation } = await offer(table, 1);
+    await table.playDeals(1);
+    await lastDeal(table.join('Eva', { invitation }));
+  });
+
   test('with two deals they let a second name in, alone as they are, forget it, and invite the friend: nobody sees that hand', async () => {
     const table = await herzblatt(2, { bots: ['easy'] });
     const [ada] = table.players;
