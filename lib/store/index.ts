@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { readSettings, type Settings } from '../settings';
 import { isStoreUnavailable, StoreSettings } from './errors';
 import { openLmdb, openLmdbRecords } from './lmdb';
@@ -39,6 +41,12 @@ export function openStoreAsItLies(environment: Environment = process.env): Store
   const place = placeOf(readSettings(environment));
   if ('token' in place) return openKv(place);
   return 'addresses' in place ? openRedis(place.addresses) : openLmdb(place.directory);
+}
+
+/** The folder of an embedded store that is not there yet, and that opening would make; null where there is one, or it is a Redis. */
+export function folderWithoutStore(environment: Environment = process.env): string | null {
+  const place = placeOf(readSettings(environment));
+  return 'directory' in place && !existsSync(join(place.directory, 'data.mdb')) ? place.directory : null;
 }
 
 /** Opens the documents over the connection of the tables. @throws StoreSettings or SettingsError with what to set */

@@ -40,7 +40,7 @@ await tool(async (store, [file, ...more], records) => {
   bar.end();
   if (figures.damaged > 0) incomplete(`${figures.damaged} of ${number} lines are not restored; all others are there.`);
   return figures;
-});
+}, 'new-store');
 
 type Result = { kind: 'restored' | 'existing' } | { kind: 'damaged'; why: string };
 

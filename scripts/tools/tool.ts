@@ -4,6 +4,7 @@ import {
   checkStore,
   type Document,
   type DocumentKey,
+  folderWithoutStore,
   isStoreUnavailable,
   openRecords,
   openStore,
@@ -22,14 +23,19 @@ const PAGE = 500;
  * if all was done, 1 if not (`incomplete`) or if the store cannot be used, 2 if the tool was called in a wrong way; where a
  * sentence says enough there is no stack trace. A reader of the output may stop at any time, as `head` does: then the
  * tool ends, with 0.
+ * @param makes whether it may make a new store; else none where there should be one is a wrong setting
  */
 export async function tool(
   work: (store: Store, args: string[], records: Records) => Promise<object | null>,
+  makes: 'new-store' | 'nothing' = 'nothing',
 ): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', endIfNobodyReads);
   let store: Store | undefined;
   let records: Records | undefined;
   try {
+    const folder = makes === 'nothing' ? folderWithoutStore() : null;
+    if (folder !== null)
+      throw new Usage(`There is no store in ${folder}. Check the settings that lead to it, such as DATA_DIR.`);
     store = openStore();
     records = openRecords();
     await checkStore(store);

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
@@ -230,13 +231,23 @@ describe('tables', () => {
     });
   });
 
+  test.each([['tables'], ['tables', 'pause'], ['rebuild'], ['reseal'], ['backup', 'backup.jsonl']])(
+    'a setting that leads to no store is refused, and none is made there: %s %s',
+    async (name, ...args) => {
+      const DATA_DIR = inDirectory('dta');
+      const { code, stderr } = await tool(name, args, { DATA_DIR });
+      expect([code, stderr]).toEqual([2, expect.stringMatching(/^There is no store in .*DATA_DIR/)]);
+      await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT');
+    },
+  );
+
   test.each([
     ['a Redis that nobody started', { REDIS_URL: 'redis://127.0.0.1:1' }, 'REDIS_URL'],
     ['a file in place of the data folder', { DATA_DIR: 'package.json' }, 'DATA_DIR'],
     ['a data folder that cannot be made', { DATA_DIR: '/proc/stichpost' }, 'DATA_DIR'],
     ['a setting that is wrong', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   ])('%s ends it with one sentence that says what to set', async (_, settings, name) => {
-    const { code, stderr } = await tool('tables', [], settings);
+    const { code, stderr } = await tool('check', [], settings);
     expect(code).toBe(1);
     expect(stderr).toContain(name);
     expect(stderr.trim().split('\n')).toHaveLength(1);
