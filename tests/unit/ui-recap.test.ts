@@ -84,7 +84,7 @@ describe('where a seat has changed hands', () => {
     await table.playUntil(({ taken }) => taken.some(Boolean));
     await bo.forget(1);
     const { invitation } = await ada.setBot({ seat: 1, level: null });
-    const eva = await table.join('Eva', { invitation });
+    const eva = await table.join('Eva', { invitation, emblem: 'rocket' });
     await table.playUntil(({ deal }) => deal === 1);
     return { table, ada, eva };
   }
@@ -104,6 +104,11 @@ describe('where a seat has changed hands', () => {
       const panel = render(Overview, whole).split(`>${MESSAGES.en.replay.hindsight.title}</h2>`)[1];
       expect(namedIn(panel.split('</ol>')[0])).toEqual([expected]);
     }
+    // The plate has the emblem of the player who sat there, not of one who came later.
+    const plates = [0, 1].map((deal) =>
+      renderStep(recap, 1, 'en', null, deal).includes(MESSAGES.en.emblems.name.rocket),
+    );
+    expect(plates).toEqual([false, true]);
     // Bo's own cards are nobody's who came later.
     const first = recap.deals[0].frames.findIndex(({ move }) => move?.seat === 1);
     expect(namedIn(renderStep(recap, first, 'en', null))).toEqual([]);

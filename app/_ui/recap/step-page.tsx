@@ -9,7 +9,7 @@ import type { Details } from '@/app/_ui/game-ui';
 import { gameUiOf } from '@/app/_ui/games';
 import { CardList } from '@/app/_ui/kit/cards';
 import { Panel } from '@/app/_ui/kit/controls';
-import { namesIn, usePoints } from '@/app/_ui/table/names';
+import { namesOf, seatsIn, usePoints } from '@/app/_ui/table/names';
 import { StandInMark } from '@/app/_ui/table/parts/absence';
 import { orderSentence } from '@/app/_ui/table/parts/orders/words';
 import { cardOf, seatsFrom } from '@/app/_ui/table/seating';
@@ -37,7 +37,8 @@ export function StepPage({ recap, step, title, seat = null }: Props) {
   const player = useTranslations('replay.player');
   const { view: table, own } = recap;
   const { view, hands, frame } = step.position;
-  const names = namesIn(table, step.deal, useTranslations('table'), frame.at);
+  const sat = seatsIn(table, step.deal, frame.at);
+  const names = namesOf({ seats: sat }, useTranslations('table'));
   const ui = gameUiOf(table.game);
   const game = ui.open(view);
   const { details, recapNotes } = game;
@@ -64,7 +65,7 @@ export function StepPage({ recap, step, title, seat = null }: Props) {
     return why && <SelfMadeMark label={t('selfMade.mark', { by: why.by })} />;
   };
   const ofCard = (place: Seat) => trick && mark(cardOf(trick, place, view.players));
-  const seated = usePlayers({ view, game, details, names, seats: table.seats, me: null, mark: ofCard });
+  const seated = usePlayers({ view, game, details, names, seats: sat, me: null, mark: ofCard });
   const isOpen = seat === null;
   const players = isOpen ? seated.map((one, of) => ({ ...one, note: <SmallFan cards={hands[of]} /> })) : seated;
   const numbered = tricks.map((taken, i) => ({

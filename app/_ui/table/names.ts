@@ -18,20 +18,25 @@ export function namesOf(view: Pick<TableView, 'seats'>, t: Translate<'table'>): 
 }
 
 /**
- * The names of those who had the seats in a deal (from 0), as `namesOf`: a seat may have changed hands since.
+ * The seats as those had them who sat there in a deal (from 0): a seat may have changed hands since. The emblem of somebody who
+ * had it before is not known any more.
  * @param at a moment of the deal (ms since 1970); its end, if it is left out
  */
-export function namesIn(
+export function seatsIn(
   { seats }: Pick<TableView, 'seats'>,
   deal: number,
-  t: Translate<'table'>,
   at = Number.POSITIVE_INFINITY,
-): string[] {
-  const then = seats.map((place) => {
+): TableView['seats'] {
+  return seats.map((place) => {
     const holder = place.sat.findLast((one) => one.deal <= deal && one.at <= at);
-    return !holder || holder === place.sat.at(-1) ? place : { ...place, name: holder.name, bot: holder.level };
+    if (!holder || holder === place.sat.at(-1)) return place;
+    return { ...place, name: holder.name, bot: holder.level, emblem: null };
   });
-  return namesOf({ seats: then }, t);
+}
+
+/** The names of those who sat there then (`seatsIn`), as `namesOf`. */
+export function namesIn(view: Pick<TableView, 'seats'>, deal: number, t: Translate<'table'>, at?: number): string[] {
+  return namesOf({ seats: seatsIn(view, deal, at) }, t);
 }
 
 /** The seats whose holder is not the one they began with. */
