@@ -10,9 +10,9 @@ import { faultsIn, filesOf, isRead } from './words.mjs';
 /** The most that each figure may be today; in brackets where it is to go. */
 const BUDGETS = {
   /** Lines of lib, app and proxy.ts [50,000]. */
-  productLines: 59_859,
+  productLines: 59_877,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
-  scriptLines: 2_547,
+  scriptLines: 2_285,
   labLines: 16_870,
   /** Lines of the other tests [40,000]. */
   testLines: 53_737,

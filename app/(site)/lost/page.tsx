@@ -1,6 +1,7 @@
 import { getTranslations } from '@/app/_texts/server';
 import { AddressField } from '@/app/_ui/account/sign-in-form';
-import { MainSubmit, pageTitle, panel, TextLink } from '@/app/_ui/kit/controls';
+import { pageTitle, panel } from '@/app/_ui/kit/classes';
+import { MainSubmit, TextLink } from '@/app/_ui/kit/controls';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { loadLost } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';

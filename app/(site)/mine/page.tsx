@@ -1,5 +1,6 @@
 import { getTranslations } from '@/app/_texts/server';
-import { ButtonLink, pageTitle } from '@/app/_ui/kit/controls';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { ButtonLink } from '@/app/_ui/kit/controls';
 import { waitingTables } from '@/app/_ui/mine/parts';
 import { MyTables, NoTables } from '@/app/_ui/mine/tables';
 import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';

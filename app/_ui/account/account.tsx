@@ -1,15 +1,6 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import {
-  button,
-  HiddenFields,
-  panel,
-  QuietLink,
-  QuietSubmit,
-  quietButton,
-  SectionTitle,
-  Submit,
-  TextLink,
-} from '@/app/_ui/kit/controls';
+import { button, panel, quietButton } from '@/app/_ui/kit/classes';
+import { HiddenFields, QuietLink, QuietSubmit, SectionTitle, Submit, TextLink } from '@/app/_ui/kit/controls';
 import { Pages, paged } from '@/app/_ui/kit/pages';
 import { isolated } from '@/app/_ui/kit/written';
 import { titleAmong } from '@/app/_ui/mine/parts';

@@ -1,5 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { HiddenFields, InputField, MainSubmit, panel, SectionTitle, Submit, TextLink } from '@/app/_ui/kit/controls';
+import { panel } from '@/app/_ui/kit/classes';
+import { HiddenFields, InputField, MainSubmit, SectionTitle, Submit, TextLink } from '@/app/_ui/kit/controls';
 
 type Props = { hasMail: boolean; providers: readonly ProviderId[]; csrfToken: string };
 

@@ -1,6 +1,7 @@
 import { useTranslations } from '@/app/_texts/translate';
 import type { DealOver } from '@/app/_ui/game-ui';
-import { button, HiddenFields } from '@/app/_ui/kit/controls';
+import { button } from '@/app/_ui/kit/classes';
+import { HiddenFields } from '@/app/_ui/kit/controls';
 import { namesIn } from '@/app/_ui/table/names';
 import type { Scene } from '@/app/_ui/table/scene';
 import { TrickList } from '@/app/_ui/table/trick-list';

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { Panel, quietButton } from '@/app/_ui/kit/controls';
+import { quietButton } from '@/app/_ui/kit/classes';
+import { Panel } from '@/app/_ui/kit/controls';
 import { hasRanking, isReplaced, scoringOf } from '@/app/_ui/table/names';
 import { EndedEarly } from '@/app/_ui/table/parts/proposals';
 import type { Scene } from '@/app/_ui/table/scene';

@@ -1,7 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from '@/app/_texts/translate';
 import { BitsField } from '@/app/_ui/kit/bits-field';
-import { button, HiddenFields, textLink } from '@/app/_ui/kit/controls';
+import { button, textLink } from '@/app/_ui/kit/classes';
+import { HiddenFields } from '@/app/_ui/kit/controls';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 

@@ -3,7 +3,8 @@ import { gameIdOf } from '@/app/_texts/keys';
 import { useTranslations } from '@/app/_texts/translate';
 import type { Offer } from '@/app/_ui/game-ui';
 import { gameUiOf } from '@/app/_ui/games';
-import { panel, SectionTitle, TextLink, textLink } from '@/app/_ui/kit/controls';
+import { panel, textLink } from '@/app/_ui/kit/classes';
+import { SectionTitle, TextLink } from '@/app/_ui/kit/controls';
 import { GAMES } from '@/lib/rules';
 import { HomeCard } from './demonstration';
 

@@ -1,5 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { pageTitle, TextLink } from '@/app/_ui/kit/controls';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { TextLink } from '@/app/_ui/kit/controls';
 import { waitingTables } from '@/app/_ui/mine/parts';
 import type { MyTable } from '@/lib/tables';
 

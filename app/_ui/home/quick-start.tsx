@@ -3,15 +3,8 @@ import { gameIdOf } from '@/app/_texts/keys';
 import { useTranslations } from '@/app/_texts/translate';
 import { BitsField } from '@/app/_ui/kit/bits-field';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
-import {
-  HiddenFields,
-  MainSubmit,
-  OwnNameField,
-  panel,
-  quietButton,
-  sectionTitle,
-  textLink,
-} from '@/app/_ui/kit/controls';
+import { panel, quietButton, sectionTitle, textLink } from '@/app/_ui/kit/classes';
+import { HiddenFields, MainSubmit, OwnNameField } from '@/app/_ui/kit/controls';
 import type { Player } from '@/lib/match';
 import { GAMES } from '@/lib/rules';
 import { firstOffer, OFFERS, type StartOffer, startHref } from './games';

@@ -3,8 +3,6 @@ import { type ComponentProps, useId } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
 import { button, field, quietButton, sectionTitle, textLink } from './classes';
 
-export * from './classes';
-
 // The links, buttons, headings, boxes and fields of most pages in their usual look. Nothing behind a link is loaded before somebody follows it.
 
 type To = { href: string; children: React.ReactNode };

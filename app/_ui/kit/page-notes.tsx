@@ -1,7 +1,7 @@
 import { useTranslations } from '@/app/_texts/translate';
 import { ButtonLink } from '@/app/_ui/kit/controls';
 import { parseProblemCode } from '@/lib/tables';
-import { pageTitle } from './controls';
+import { pageTitle } from './classes';
 import { Outlived } from './sender';
 
 /** Shown where there is nothing to show. */

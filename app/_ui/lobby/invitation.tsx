@@ -1,7 +1,8 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { gameUiOf } from '@/app/_ui/games';
-import { ButtonLink, button, panel, QuietLink, quietButton, SectionTitle, sectionTitle } from '@/app/_ui/kit/controls';
+import { button, panel, quietButton, sectionTitle } from '@/app/_ui/kit/classes';
+import { ButtonLink, QuietLink, SectionTitle } from '@/app/_ui/kit/controls';
 import { Badge } from '@/app/_ui/kit/emblem';
 import { PaceNote, WaitsNote } from '@/app/_ui/kit/pace-words';
 import { NoteCommitment } from '@/app/_ui/table/browser';

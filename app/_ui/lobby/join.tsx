@@ -1,6 +1,7 @@
 import { useTranslations } from '@/app/_texts/translate';
 import { BitsField } from '@/app/_ui/kit/bits-field';
-import { button, field, HiddenFields, MainSubmit, OwnNameField, quietButton, Submit } from '@/app/_ui/kit/controls';
+import { button, field, quietButton } from '@/app/_ui/kit/classes';
+import { HiddenFields, MainSubmit, OwnNameField, Submit } from '@/app/_ui/kit/controls';
 import { EmblemField } from '@/app/_ui/kit/emblem';
 import { isolated } from '@/app/_ui/kit/written';
 import { namesOf, openSeats } from '@/app/_ui/table/names';

@@ -1,5 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { HiddenFields, MainSubmit, pageTitle } from '@/app/_ui/kit/controls';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { HiddenFields, MainSubmit } from '@/app/_ui/kit/controls';
 import { NothingHere } from '@/app/_ui/kit/page-notes';
 
 /** Asks the reader of a mail whether its address wants mail from a seat, or says that it is settled. */

@@ -1,5 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { pageTitle, Submit } from '@/app/_ui/kit/controls';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { Submit } from '@/app/_ui/kit/controls';
 import { NothingHere } from '@/app/_ui/kit/page-notes';
 
 const DONE = ['table', 'all', 'never', 'again'] as const;

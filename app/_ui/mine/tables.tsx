@@ -1,5 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { panel, sectionTitle, TextLink } from '@/app/_ui/kit/controls';
+import { panel, sectionTitle } from '@/app/_ui/kit/classes';
+import { TextLink } from '@/app/_ui/kit/controls';
 import { Pages, paged } from '@/app/_ui/kit/pages';
 import type { MyTable } from '@/lib/tables';
 import { TableEntry } from './entry';

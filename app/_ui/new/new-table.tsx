@@ -3,16 +3,8 @@ import { useTranslations } from '@/app/_texts/translate';
 import type { GameUi } from '@/app/_ui/game-ui';
 import { BitsField } from '@/app/_ui/kit/bits-field';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
-import {
-  button,
-  HiddenFields,
-  NameField,
-  OwnNameField,
-  panel,
-  SelectField,
-  Submit,
-  sectionTitle,
-} from '@/app/_ui/kit/controls';
+import { button, panel, sectionTitle } from '@/app/_ui/kit/classes';
+import { HiddenFields, NameField, OwnNameField, SelectField, Submit } from '@/app/_ui/kit/controls';
 import { EmblemChoice } from '@/app/_ui/kit/emblem';
 import { type Player, TALK_RULES } from '@/lib/match';
 import { GAMES } from '@/lib/rules';

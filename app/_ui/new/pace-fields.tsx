@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useLocale, useTranslations } from '@/app/_texts/translate';
-import { ChoiceField, field, Labelled, NumberField, SelectField } from '@/app/_ui/kit/controls';
+import { field } from '@/app/_ui/kit/classes';
+import { ChoiceField, Labelled, NumberField, SelectField } from '@/app/_ui/kit/controls';
 import { lengthInWords } from '@/app/_ui/kit/pace-words';
 import { When } from '@/app/_ui/kit/when';
 import { ZoneOfBrowser } from '@/app/_ui/table/browser';

@@ -1,7 +1,8 @@
 import { DECKS, type Inks, inksOf, MOST_DELAY, type Preferences, SUIT_ORDERS } from '@/app/_texts/preferences';
 import { useTranslations } from '@/app/_texts/translate';
 import { CardPicture } from '@/app/_ui/kit/cards/picture';
-import { MainSubmit, sectionTitle, TextLink } from '@/app/_ui/kit/controls';
+import { sectionTitle } from '@/app/_ui/kit/classes';
+import { MainSubmit, TextLink } from '@/app/_ui/kit/controls';
 import type { Card } from '@/lib/cards';
 
 type Props = {

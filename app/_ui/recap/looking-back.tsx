@@ -1,7 +1,8 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { CardList } from '@/app/_ui/kit/cards';
-import { Panel, textLink } from '@/app/_ui/kit/controls';
+import { textLink } from '@/app/_ui/kit/classes';
+import { Panel } from '@/app/_ui/kit/controls';
 import type { Card } from '@/lib/cards';
 import type { ReplayedDeal } from '@/lib/match';
 import { unreachable } from '@/lib/rules/game';

@@ -1,5 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { ButtonLink, pageTitle, TextLink } from '@/app/_ui/kit/controls';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { ButtonLink, TextLink } from '@/app/_ui/kit/controls';
 import { Absent } from '@/app/_ui/kit/page-notes';
 
 type Props = {

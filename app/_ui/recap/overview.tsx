@@ -1,6 +1,7 @@
 import { useTranslations } from '@/app/_texts/translate';
 import { gameUiOf } from '@/app/_ui/games';
-import { Panel, pageTitle, textLink } from '@/app/_ui/kit/controls';
+import { pageTitle, textLink } from '@/app/_ui/kit/classes';
+import { Panel } from '@/app/_ui/kit/controls';
 import { Pages, paged } from '@/app/_ui/kit/pages';
 import { FairShuffle } from '@/app/_ui/table/fair-shuffle';
 import { namesIn, namesOf, scoringOf, titleOf } from '@/app/_ui/table/names';

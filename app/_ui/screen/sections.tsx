@@ -1,7 +1,8 @@
 import Link from 'next/link';
 import { gameIdOf } from '@/app/_texts/keys';
 import { useTranslations } from '@/app/_texts/translate';
-import { Drawer, Panel, textLink } from '@/app/_ui/kit/controls';
+import { textLink } from '@/app/_ui/kit/classes';
+import { Drawer, Panel } from '@/app/_ui/kit/controls';
 import { Entry } from '@/app/_ui/kit/entry';
 import { recapPath } from '@/app/_ui/recap/story/step';
 import { MyBot, SeatForms } from '@/app/_ui/table/bots';

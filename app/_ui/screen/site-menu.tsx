@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from '@/app/_texts/translate';
-import { Panel, textLink } from '@/app/_ui/kit/controls';
+import { textLink } from '@/app/_ui/kit/classes';
+import { Panel } from '@/app/_ui/kit/controls';
 import { AccountLink, LanguageForm, LostLink } from '@/app/_ui/site/frame';
 
 type Props = {

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { HiddenFields, Panel, quietButton } from '@/app/_ui/kit/controls';
+import { quietButton } from '@/app/_ui/kit/classes';
+import { HiddenFields, Panel } from '@/app/_ui/kit/controls';
 import { isolated } from '@/app/_ui/kit/written';
 import { openSeats } from '@/app/_ui/table/names';
 import { InviteLink } from '@/app/_ui/table/parts/links';

@@ -1,5 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { Drawer, Submit, textLink } from '@/app/_ui/kit/controls';
+import { textLink } from '@/app/_ui/kit/classes';
+import { Drawer, Submit } from '@/app/_ui/kit/controls';
 import { isolated } from '@/app/_ui/kit/written';
 import { LEVELS } from '@/lib/rules/facets';
 import type { Seat } from '@/lib/rules/view';

@@ -1,5 +1,6 @@
 import { useFormatter, useLocale, useTranslations } from '@/app/_texts/translate';
-import { Submit, smallButton } from '@/app/_ui/kit/controls';
+import { smallButton } from '@/app/_ui/kit/classes';
+import { Submit } from '@/app/_ui/kit/controls';
 import { TellButton } from '@/app/_ui/push/tell-button';
 import type { SeatMessages } from '@/lib/tables';
 import { TableForm, TimeOf } from './pieces';

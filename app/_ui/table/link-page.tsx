@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { ButtonLink, Drawer, HiddenFields, Panel, pageTitle, Submit } from '@/app/_ui/kit/controls';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { ButtonLink, Drawer, HiddenFields, Panel, Submit } from '@/app/_ui/kit/controls';
 import { TellMeHere } from '@/app/_ui/push/tell-me-here';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';

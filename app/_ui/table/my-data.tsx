@@ -1,5 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { Drawer, HiddenFields, quietButton, Submit } from '@/app/_ui/kit/controls';
+import { quietButton } from '@/app/_ui/kit/classes';
+import { Drawer, HiddenFields, Submit } from '@/app/_ui/kit/controls';
 import type { Seat } from '@/lib/rules/view';
 import { Check } from './pieces';
 

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from '@/app/_texts/translate';
-import { button, HiddenFields, quietButton, Submit } from '@/app/_ui/kit/controls';
+import { button, quietButton } from '@/app/_ui/kit/classes';
+import { HiddenFields, Submit } from '@/app/_ui/kit/controls';
 import type { Seat } from '@/lib/rules/view';
 import type { SeatMessages, SeatWishes } from '@/lib/tables';
 import { ZoneOfBrowser } from './browser';

@@ -1,7 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from '@/app/_texts/translate';
 import { CardFace, cardName } from '@/app/_ui/kit/cards';
-import { button, pageTitle, panel, quietButton, TextLink } from '@/app/_ui/kit/controls';
+import { button, pageTitle, panel, quietButton } from '@/app/_ui/kit/classes';
+import { TextLink } from '@/app/_ui/kit/controls';
 import { LockMark } from '@/app/_ui/kit/marks';
 import type { Card } from '@/lib/cards';
 

@@ -1,5 +1,6 @@
 import { getTranslations } from '@/app/_texts/server';
-import { MainSubmit, pageTitle, panel, quietButton, TextLink } from '@/app/_ui/kit/controls';
+import { pageTitle, panel, quietButton } from '@/app/_ui/kit/classes';
+import { MainSubmit, TextLink } from '@/app/_ui/kit/controls';
 import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { Check } from '@/app/_ui/table/pieces';
 import { loadDeletion } from '@/app/_web/load/account';

@@ -1,5 +1,6 @@
 import { getTranslations } from '@/app/_texts/server';
-import { HiddenFields, MainSubmit, pageTitle, TextLink } from '@/app/_ui/kit/controls';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { HiddenFields, MainSubmit, TextLink } from '@/app/_ui/kit/controls';
 import { isolated } from '@/app/_ui/kit/written';
 import { loadJoin } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';

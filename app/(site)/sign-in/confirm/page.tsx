@@ -1,5 +1,6 @@
 import { getTranslations } from '@/app/_texts/server';
-import { ButtonLink, MainSubmit, pageTitle } from '@/app/_ui/kit/controls';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { ButtonLink, MainSubmit } from '@/app/_ui/kit/controls';
 import { loadConfirmation } from '@/app/_web/load/account';
 import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
 

@@ -1,5 +1,6 @@
 import { getTranslations } from '@/app/_texts/server';
-import { pageTitle, TextLink } from '@/app/_ui/kit/controls';
+import { pageTitle } from '@/app/_ui/kit/classes';
+import { TextLink } from '@/app/_ui/kit/controls';
 import { unlisted } from '@/app/_web/load/address';
 
 export const generateMetadata = unlisted('account.sent.title');

@@ -1,5 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { field, Labelled, NumberField, Submit } from '@/app/_ui/kit/controls';
+import { field } from '@/app/_ui/kit/classes';
+import { Labelled, NumberField, Submit } from '@/app/_ui/kit/controls';
 import { ZoneOfBrowser } from '@/app/_ui/table/browser';
 import { CommandButton, Part, TableForm, TimeOf } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';

@@ -1,5 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { NameField, quietButton, SelectField, Submit } from '@/app/_ui/kit/controls';
+import { quietButton } from '@/app/_ui/kit/classes';
+import { NameField, SelectField, Submit } from '@/app/_ui/kit/controls';
 import { isolated } from '@/app/_ui/kit/written';
 import { CommandButton, Part, TableForm, TableLink, TimeOf } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { Drawer, quietButton } from '@/app/_ui/kit/controls';
+import { quietButton } from '@/app/_ui/kit/classes';
+import { Drawer } from '@/app/_ui/kit/controls';
 import { isolated } from '@/app/_ui/kit/written';
 import { titleOf } from '@/app/_ui/table/names';
 import { CommandButton, TableLink } from '@/app/_ui/table/pieces';

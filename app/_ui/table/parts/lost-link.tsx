@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { Drawer, quietButton } from '@/app/_ui/kit/controls';
+import { quietButton } from '@/app/_ui/kit/classes';
+import { Drawer } from '@/app/_ui/kit/controls';
 import { CommandButton, TableLink } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
 import { MOMENT } from '@/app/_ui/table/time-words';

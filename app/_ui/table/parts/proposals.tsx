@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { button, InputField, NumberField, quietButton, Submit, textLink } from '@/app/_ui/kit/controls';
+import { button, quietButton, textLink } from '@/app/_ui/kit/classes';
+import { InputField, NumberField, Submit } from '@/app/_ui/kit/controls';
 import { Check, CommandButton, NOTICE, Part, TableForm, TimeOf } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
 import type { Here } from '@/app/_ui/table/time-words';

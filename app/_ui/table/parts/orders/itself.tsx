@@ -1,5 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { HiddenFields, Submit, smallButton } from '@/app/_ui/kit/controls';
+import { smallButton } from '@/app/_ui/kit/classes';
+import { HiddenFields, Submit } from '@/app/_ui/kit/controls';
 import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { CommandButton } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
-import { button, Drawer, field, Submit, textLink } from '@/app/_ui/kit/controls';
+import { button, field, textLink } from '@/app/_ui/kit/classes';
+import { Drawer, Submit } from '@/app/_ui/kit/controls';
 import { Entry } from '@/app/_ui/kit/entry';
 import { CommandButton, TableForm } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
