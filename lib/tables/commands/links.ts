@@ -20,7 +20,7 @@ export const renewKey = replying(
     schema: renewKeyRequest,
     request: 'RenewKeyRequest',
     summary:
-      'Renews the key of a seat: the old one stops working, and all that was made with it ends: a friend who plays for the player, a new link that others have asked for or that he has asked for others, proposals, standing orders, the leave for the host to seat a bot, links to watch or to the recap, the wishes for messages, push subscriptions and feeds of the seat. Sent again with the same secret, it gives the same key.',
+      'Renews the key of a seat: the old one stops working, and all that was made with it ends: a friend who plays for the player, a new link that others have asked for or that they have asked for others, proposals, standing orders, the leave for the host to seat a bot, links to watch or to the recap, the wishes for messages, push subscriptions and feeds of the seat. Sent again with the same secret, it gives the same key.',
     answers: ['The new key.', 'Seated'],
   },
   async (context, table, viewer, request): Promise<Seated> => {
