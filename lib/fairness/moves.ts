@@ -34,7 +34,7 @@ export function firstWrongMove(game: Game, options: BaseOptions, record: Checkab
  * Whether the match was ended after the last of these moves, before its game was over: what happened at the seats says so too, at
  * the same moment, and each move has its time. (Times do not always rise: a server's clock may have been set back.)
  */
-function isEndedThere({ ended, changes, moves, times = moves.map(() => 0) }: Checkable): boolean {
-  if (!ended || times.length !== moves.length) return false;
+function isEndedThere({ ended, changes, moves, times }: Checkable): boolean {
+  if (!ended || (times && times.length !== moves.length)) return false;
   return changes.some(({ type, at, seat }) => type === 'matchEnded' && at === ended.at && seat === ended.seat);
 }

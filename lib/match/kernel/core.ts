@@ -202,7 +202,7 @@ export function openSeats({ seats }: Pick<Core, 'seats'>): Seat[] {
  * @param state `stopped`: the pauses of the table, in which it waits for nobody
  */
 export function awayTooLongAt(
-  { away: rule, seats, stopped = [] }: Pick<Core, 'away' | 'seats'> & { stopped?: readonly Span[] },
+  { away: rule, seats, stopped }: Pick<Core, 'away' | 'seats'> & { stopped: readonly Span[] },
   seat: Seat,
 ): number | null {
   const since = seats[seat]?.away?.since;

@@ -194,13 +194,13 @@ function outlived(before: Node, after: Node): string[] {
 /** A match ends without somebody only if they have been away for as long as the table says, pauses apart. */
 function endedEarly(before: Node, after: Node): string[] {
   const { ended, away } = after.state;
-  if (before.state.ended || ended?.reason !== 'away' || away.kind !== 'end') return [];
+  if (before.state.ended || ended?.reason !== 'away') return [];
   const since = before.state.seats[ended.seat].away?.since ?? ended.at;
   const stood = before.state.stopped.reduce(
     (sum, { from, until }) => sum + Math.max(0, Math.min(until, ended.at) - Math.max(from, since)),
     0,
   );
-  return ended.at - since - stood < away.minutes * 60_000
+  return away.kind !== 'end' || ended.at - since - stood < away.minutes * 60_000
     ? ['a match has ended without a player who was not away for so long']
     : [];
 }
