@@ -86,7 +86,8 @@ async function e2e() {
 async function faults() {
   const file = '.cache/faults.json';
   rmSync(inRoot(file), { force: true });
-  const code = await run(process.execPath, ['scripts/ts.mjs', 'tests/lab/faults.ts', '--report', file], { env });
+  const args = ['tests/lab/faults.ts', '--beside', '.', '--report', file];
+  const code = await run(process.execPath, ['scripts/ts.mjs', ...args], { env });
   const results = report(file);
   return results ? counted(code, results.passed, results.failed, results.skipped) : passes(code || 1);
 }

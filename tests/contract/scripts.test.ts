@@ -42,7 +42,6 @@ const PLANS: Record<string, Plan> = {
   'first-minute': { coveredBy: SITE, naming: "'first-minute'" },
   interaction: { coveredBy: SITE, naming: 'interaction:' },
   snapshots: { coveredBy: SITE, naming: 'snapshots:' },
-  'side-by-side': { coveredBy: SITE, naming: "'side-by-side'" },
 
   referee: { coveredBy: 'tests/unit/referee-stream.test.ts', naming: 'scripts/referee.mjs' },
   verify: { coveredBy: 'tests/unit/fairness-record.test.ts', naming: 'scripts/verify.ts' },

@@ -34,7 +34,6 @@ const SHORTEST: Record<string, readonly string[]> = {
   interaction: ['--moves', '1'],
   // Where packages and site are there already.
   'first-minute': ['--here'],
-  'side-by-side': ['--folder', '.', '--tables', '2', '--deals', '1', '--store', 'lmdb'],
   snapshots: ['--into', 'FOLDER', '-g', 'nowhere: as'],
 };
 

@@ -1,18 +1,20 @@
 // `npm run test:faults`: two servers on one store, killed again and again, and the store with them; then every table is
-// checked. The last line is JSON.
+// checked. With `--beside COMMIT` one of the servers is another version, as during a deploy, until nothing goes wrong any more.
+// The last line is JSON.
 
 import { writeFileSync } from 'node:fs';
 import { buildForUse } from '../../scripts/lib/build.mjs';
 import { HOW_TO_GET_REDIS, hasRedis } from '../../scripts/redis.mjs';
 import { parseOrder, shareOf } from './faults/order';
 import { type Figures, runStore } from './faults/run';
+import { builtBeside } from './shared/clone';
 import { program } from './shared/order';
 
 /** The figures that are added up over the stores. */
 const SUMMED = [
   ...(['kills', 'moves', 'lost', 'doubled', 'unfinished', 'wrong', 'redisKills', 'dropped', 'midMove'] as const),
   ...(['unanswered', 'tables', 'messages', 'documents', 'inTime', 'tooLate'] as const),
-  ...(['unthought', 'secrets', 'lines', 'seconds'] as const),
+  ...(['leftToNewer', 'unthought', 'secrets', 'lines', 'seconds'] as const),
 ];
 
 /** These must be 0. */
@@ -36,14 +38,15 @@ await program(parseOrder(process.argv.slice(2)), async (order) => {
   const skipped = order.stores.filter((name) => !stores.includes(name));
   if (skipped.length > 0) console.log(`There is no redis-server: ${skipped.join(', ')} skipped. ${HOW_TO_GET_REDIS}`);
   console.log(`Seed ${order.seed}`);
+  const other = order.beside === null ? null : builtBeside(order.beside);
   // Side by side: most of the time is spent waiting for what dead servers had begun to send.
   const results = await Promise.all(
     stores.map(async (store) => {
-      const figures = await runStore(store, shareOf(order.promised, stores), order.seed);
+      const figures = await runStore(store, shareOf(order.promised, stores), order.seed, other?.folder);
       tell(figures);
       return figures;
     }),
-  );
+  ).finally(() => other?.remove());
   const passed = results.filter(isGood).length;
   const report = { passed, failed: results.length - passed, skipped: skipped.length };
   if (order.report) writeFileSync(order.report, JSON.stringify(report));

@@ -21,6 +21,8 @@ export type Order = {
   stores: StoreName[];
   seed: string;
   promised: Promised;
+  /** The other version that one of the two servers is: a commit, or a clone that is built; null if both are this one. */
+  beside: string | null;
   /** Where to write how many stores passed, failed and were skipped, as JSON, for `npm test`. */
   report: string | null;
 };
@@ -41,17 +43,18 @@ const SHORT = { kills: 3, redisKills: 2, mostRedisKills: 3, moves: 90, limit: 54
 export const parseOrder = (args: string[]): Order | Refused =>
   ordered(
     args,
-    `npm run test:faults -- [--long] [--seed 1] [--store ${STORES.join('|')}]`,
+    `npm run test:faults -- [--long] [--seed 1] [--store ${STORES.join('|')}] [--beside COMMIT]`,
     {
       long: flag,
       seed: usually(String(Date.now() % 1_000_000)),
       store: said,
+      beside: said,
       report: said,
     },
-    ({ long, seed, store, report = null }) => {
+    ({ long, seed, store, beside = null, report = null }) => {
       const stores = STORES.filter((name) => store === undefined || name === store);
       if (stores.length === 0) throw new Error(`--store ${store}: there are ${STORES.join(', ')}`);
-      return { stores, seed, promised: long ? LONG : SHORT, report };
+      return { stores, seed, promised: long ? LONG : SHORT, beside, report };
     },
   );
 

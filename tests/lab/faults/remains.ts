@@ -45,6 +45,20 @@ export async function drainOutboxes(site: Servers, records: Records): Promise<vo
   }
 }
 
+/** Asks for the records of the tables, and says in words which are not answered. */
+export async function recordsRefused(site: Servers, tables: readonly Table[]): Promise<string[]> {
+  const refused: string[] = [];
+  try {
+    for (const { id } of tables) {
+      const { status } = await site.ask({ path: `/api/tables/${id}/record` });
+      if (status !== 200) refused.push(`the record of ${id} was answered with ${status}`);
+    }
+  } catch (error) {
+    if (!(error instanceof GivenUp)) throw error;
+  }
+  return refused;
+}
+
 /**
  * Checks every table in the store against what its clients know.
  * @param races tables at which players raced against their deadlines; and whether there was room for every thought

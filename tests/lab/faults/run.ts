@@ -13,7 +13,7 @@ import { LEASE, messagesIn } from './messages';
 import type { Promised } from './order';
 import { playSeat } from './player';
 import { type Race, racesCounted, runRaces } from './races';
-import { drainOutboxes, tablesJudged } from './remains';
+import { drainOutboxes, recordsRefused, tablesJudged } from './remains';
 import { GivenUp, type Server, Servers } from './site';
 import { NAME_MARK, Table } from './table';
 import { openWorld, type World } from './worlds';
@@ -36,6 +36,8 @@ export type Figures = Kills & {
   redisKills: number;
   dropped: number;
   unanswered: number;
+  /** Requests that the other version left to this one, which had written to the table. */
+  leftToNewer: number;
   tables: number;
   moves: number;
   /** Messages that came to where players want to be told. */
@@ -73,14 +75,17 @@ type Play = {
   calmAt: number;
 };
 
-/** Plays many tables on two servers and one store while everything goes wrong, then to their ends, and checks all of them. */
-export async function runStore(store: StoreName, promised: Promised, seed: string): Promise<Figures> {
+/**
+ * Plays many tables on two servers and one store while everything goes wrong, then to their ends, and checks all of them.
+ * @param other a built clone of another version that one of the servers is, until nothing goes wrong any more
+ */
+export async function runStore(store: StoreName, promised: Promised, seed: string, other?: string): Promise<Figures> {
   const started = performance.now();
   const randomOf = (what: string) => randomFrom(`${seed} ${store} ${what}`);
   const world = await openWorld(store, randomOf('store'));
   const receiver = await startReceiver();
   const options = { place: world, settings: FAULTY, insists: true };
-  const sites = await Promise.all([BuiltSite.create(options), BuiltSite.create(options)]);
+  const sites = await Promise.all([BuiltSite.create(options), BuiltSite.create({ ...options, folder: other })]);
   const servers = sites.map((one): Server => ({ site: one, moving: 0 }));
   try {
     await Promise.all(sites.map((one) => one.start()));
@@ -97,7 +102,10 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
       calmAt: 0,
     };
     const keepers = new Keepers(world.settings, randomOf('keepers'));
-    const fellShort = await playThrough(site, world, play, promised, count, keepers, randomOf);
+    const fellShort = await playThrough(site, world, play, promised, count, keepers, randomOf, async () => {
+      if (other !== undefined) await sites[1].kill();
+    });
+    play.failures.push(...(await recordsRefused(site, play.tables)));
     const records = openRecords(world.settings);
     await drainOutboxes(site, records).finally(() => records.close());
     // Where the next deadline passes, they would move on under the eyes of the judge.
@@ -126,6 +134,7 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
       ...count,
       ...world.count,
       unanswered: site.unanswered,
+      leftToNewer: site.leftToNewer,
       tables: play.tables.length,
       moves: movesOf(play),
       messages: receiver.received.length,
@@ -154,7 +163,10 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
   }
 }
 
-/** @returns whether less happened than was promised */
+/**
+ * @param calm ends what goes on only while things go wrong
+ * @returns whether less happened than was promised
+ */
 async function playThrough(
   site: Servers,
   world: World,
@@ -163,6 +175,7 @@ async function playThrough(
   count: Kills,
   keepers: Keepers,
   randomOf: (what: string) => Random,
+  calm: () => Promise<void>,
 ): Promise<boolean> {
   const end = performance.now() + promised.limit;
   const isPromised = () =>
@@ -192,6 +205,7 @@ async function playThrough(
     isOpening = false;
     site.isCalm = true;
     world.calm();
+    await calm();
     play.calmAt = Date.now();
   }
   await Promise.all([lanes, keeping, racing, watch(site, play, () => isOver)]);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../../scripts/lib/project.mjs';
@@ -23,3 +23,7 @@ export function builtAt(commit: string): { folder: string; remove: () => void } 
   inside(folder, process.execPath, 'scripts/build.mjs');
   return { folder, remove: () => git('worktree', 'remove', '--force', folder) };
 }
+
+/** A built clone of another version, which is a commit, or the folder of a clone that is built already. */
+export const builtBeside = (version: string) =>
+  existsSync(join(version, '.next/BUILD_ID')) ? { folder: version, remove: () => {} } : builtAt(version);
