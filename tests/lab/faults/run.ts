@@ -21,7 +21,7 @@ import { openWorld, type World } from './worlds';
 /** Without an answered move for so long (ms) although everything runs, what is not over will not be any more. */
 const STALLED = 45_000;
 /** Settings of the servers: bots wait for nobody, each answer is a line of the log, and webhooks come here. */
-export const FAULTY = {
+const FAULTY = {
   BOT_PACE_MILLISECONDS: '0',
   MESSAGE_LEASE_MILLISECONDS: `${LEASE}`,
   LOG_LEVEL: 'debug',
