@@ -5,7 +5,7 @@ import { core, corePlace } from './kernel';
 import { places, slices, told } from './parts';
 
 /** Raised when the form of the stored state changes: older ones are then folded anew from the log. */
-export const STATE_FORMAT = 14;
+export const STATE_FORMAT = 15;
 
 /** One visible change at a seat, as everybody at the table is told of it. */
 export const seatChange = z.object({

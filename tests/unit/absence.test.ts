@@ -403,15 +403,19 @@ describe('a player who stays away', () => {
     expect(fold(games, await table.log())).toEqual(await table.stored());
   });
 
-  test('a pause on which the others agreed is no time that they were away: when it is over, the match goes on', async () => {
+  test('pauses on which the others agreed are no time that they were away: when they are over, the match goes on', async () => {
     const away = { kind: 'end', minutes: 7 * 24 * 60 };
     const { table, mover, other, third } = await waiting({ pace: { kind: 'move', minutes: 60 }, away });
     await mover.autopilot({ on: true });
     site.now += DAY;
-    await other.propose({ kind: 'pause', days: 20 });
-    await answer(third, 'pause');
-    const { until } = (await table.view()).pause!;
-    site.now = until + MINUTE;
+    let until = 0;
+    for (const days of [20, 5]) {
+      await other.propose({ kind: 'pause', days });
+      await answer(third, 'pause');
+      until = (await table.view()).pause!.until;
+      site.now = until;
+    }
+    site.now += MINUTE;
     expect(await table.view()).toMatchObject({ status: 'running', pause: null });
     site.now = until + 6 * DAY - 1;
     expect(await table.view()).toMatchObject({ status: 'running' });

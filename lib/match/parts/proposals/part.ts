@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { seat } from '../../../rules/view';
-import { asItIs, byPlayer, isInLastDeal, isNobodysTurn, lastChangeAt, part, type Span } from '../../kernel';
+import { asItIs, byPlayer, isInLastDeal, isNobodysTurn, lastChangeAt, part, type Span, type With } from '../../kernel';
 import { asked, proposalsOfOldKey, proposalsWhileAway, proposalsWithout } from './agreed';
 import {
   changes,
@@ -161,10 +161,11 @@ export const proposals = part({
   ],
 });
 
-const stoppedFrom = ({ stopped }: Slice, from: number, until: number): Span[] => [
-  ...stopped.filter((span) => span.until > from),
-  { from, until },
-];
+/** The pauses with a new one; earlier ones matter for as long as somebody is away since before them (`awayTooLongAt`). */
+function stoppedFrom({ stopped, seats }: With<Slice>, from: number, until: number): Span[] {
+  const since = Math.min(from, ...seats.map(({ away }) => away?.since ?? from));
+  return [...stopped.filter((span) => span.until > since), { from, until }];
+}
 
 /** All clocks go on. */
 function resumedAt({ stopped }: Slice, at: number): Pick<Slice, 'pause' | 'stopped'> {
