@@ -79,14 +79,16 @@ export function takeSeat(
 }
 
 /**
- * Sets a bot to a seat, or another level: in a player's place only they may, or the host with their leave where none plays yet.
+ * Sets a bot to a seat, or another level: in a player's place only they may, or the host with their leave where neither
+ * a bot nor a friend plays for them yet.
  * One player must be left who plays themselves: nobody else would keep the match going.
  */
 export function seatBot(games: Games, state: MatchState, bot: BotSeat, isOwn: boolean, at: number): Outcome {
   if (isFinished(games(state.game), state)) return refused('match-finished');
   const place = state.seats[bot.seat];
   if (place.bot === bot.level && !place.offered) return REPEATED;
-  if (place.keyHash !== null && !isOwn && (!place.botAllowed || place.bot !== null)) return refused('bot-not-allowed');
+  const isStoodIn = place.bot !== null || place.friend !== null;
+  if (place.keyHash !== null && !isOwn && (!place.botAllowed || isStoodIn)) return refused('bot-not-allowed');
   if (!state.seats.some((other, seat) => seat !== bot.seat && isPlayed(other))) return refused('no-player');
   if (place.bot === bot.level) return tableChanged(games, state, at, [{ type: 'offerWithdrawn', seat: bot.seat }]);
   return tableChanged(games, state, at, [{ type: 'botSeated', ...bot }]);

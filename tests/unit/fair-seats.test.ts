@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hostActions } from '@/app/_ui/table/seat-actions';
 import { isSeatEvent } from '@/lib/match';
 import { freshSite, refused, type Table } from '../support/site';
 
@@ -140,6 +141,17 @@ describe('nobody decides for a player without their leave', () => {
     await bo.setBot({ level: 'strong' });
     for (const level of ['easy', null] as const) await refused(ada.setBot({ seat: 1, level }), 'bot-not-allowed');
     expect((await ada.view()).seats[1]).toMatchObject({ name: 'Bo', bot: 'strong' });
+  });
+
+  test('nor does the host put a bot in the place of the friend who plays for them', async () => {
+    const { ada, bo } = await withBot();
+    await bo.allowBot({ allowed: true });
+    await bo.askFriend({ name: 'Fay', days: 3 });
+    await refused(ada.setBot({ seat: 1, level: 'easy' }), 'bot-not-allowed');
+    expect(hostActions(await ada.view(), 1)).toEqual({ level: null, change: null, isBotRefused: false });
+    expect((await ada.view()).seats[1]).toMatchObject({ bot: null, friend: { name: 'Fay' } });
+    await bo.endFriend();
+    expect((await ada.setBot({ seat: 1, level: 'easy' })).seats[1]).toMatchObject({ bot: 'easy' });
   });
 
   test('every change at a seat stands in everybody’s view, in the recap and in the record', async () => {

@@ -16,10 +16,11 @@ export type HostActions = {
 
 /** Returns the choices of the viewer, who is the host, at this seat. At their own they have those of every player. */
 export function hostActions(view: SeatsView, seat: Seat): HostActions {
-  const { taken, player, bot, botAllowed, offered } = view.seats[seat];
+  const { taken, player, bot, botAllowed, friend, offered } = view.seats[seat];
   if (seat === view.seat) return { level: null, change: null, isBotRefused: false };
-  // A bot that plays there already is the player's own, or theirs to take away.
-  if (player && (!botAllowed || bot !== null)) return { level: null, change: null, isBotRefused: bot === null };
+  // A bot or a friend that plays there already is the player's own, or theirs to take away.
+  if (player && (!botAllowed || bot !== null || friend !== null))
+    return { level: null, change: null, isBotRefused: !botAllowed && bot === null };
   const canBePlayed = isPlayedElsewhere(view, seat);
   if (offered) return { level: null, change: canBePlayed ? 'withdraw' : null, isBotRefused: false };
   const level = bot ? 'change' : taken ? 'replace' : 'seat';
