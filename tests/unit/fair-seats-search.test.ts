@@ -6,7 +6,17 @@ import type { MatchState } from '@/lib/match';
 import * as useCases from '@/lib/tables';
 import { COMMANDS, join, open, openRequest } from '@/lib/tables';
 import { games } from '../support/match';
-import { claimAll, isAway, LEAKED, POWERS, type Power, playOut, time } from '../support/powers/powers';
+import {
+  asksFriend,
+  claimAll,
+  isAway,
+  LEAKED,
+  POWERS,
+  type Power,
+  playOut,
+  proposes,
+  time,
+} from '../support/powers/powers';
 import { search } from '../support/powers/search';
 import { type Person, type Theatre, theatre } from '../support/powers/world';
 
@@ -67,6 +77,7 @@ const SCENARIOS: Record<string, Scenario> = {
   'two players and a bot': {
     prepare: async (stage) => {
       await opened(stage, 3, [PLAYER], ['', 'easy']);
+      await asksFriend('player').run(stage);
       await toTheLastTrick(stage);
     },
   },
@@ -94,7 +105,8 @@ const SCENARIOS: Record<string, Scenario> = {
     powers: [...POWERS, time(7 * 24)],
     prepare: async (stage) => {
       await opened(stage, 2, [PLAYER], [], 'end');
-      await isAway('player', true).run(stage);
+      for (const one of [isAway('player', true), proposes('host', 'pause'), time(7 * 24)]) await one.run(stage);
+      stage.set({ notes: { ...stage.here.world.notes, stood: [0, 7 * 24 * 60 * 60 * 1000] } });
     },
   },
   'a host opposite a bot': {

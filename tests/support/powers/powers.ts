@@ -131,7 +131,7 @@ const DEAL_ENDS: Power = {
 };
 
 /** Proposals of a seat's player, and the answer of another's. */
-const proposes = (person: Person, kind: 'hand-over' | 'pause' | 'resume' | 'end'): Power =>
+export const proposes = (person: Person, kind: 'hand-over' | 'pause' | 'resume' | 'end'): Power =>
   own(person, `proposes: ${kind}`, (player) =>
     player.propose({ kind, about: kind === 'hand-over' ? PLAYERS_SEAT : null, days: kind === 'pause' ? 7 : null }),
   );
@@ -215,7 +215,7 @@ export const isAway = (person: Person, on: boolean): Power =>
 const daysOff = (person: Person): Power =>
   own(person, 'takes three days off', (player) => player.takeDaysOff({ days: 3 }));
 
-const asksFriend = (person: Person): Power =>
+export const asksFriend = (person: Person): Power =>
   own(person, 'lets a friend play', async (player, theatre) => {
     const { here, set } = theatre;
     await player.askFriend({ name: NAMES.friend, days: 30 });

@@ -164,6 +164,7 @@ function decidedWithout(before: Node, actor: Person | null, after: Node): string
     ...(isDropped ? [`the ${actor} has ended the asking for a new link in the player’s place`] : []),
     ...(!was.bot && is.bot && letsBot !== 'player' ? ['a bot plays for a player who has not let it'] : []),
     ...(was.bot && is.bot !== was.bot ? ['the bot that plays for a player is another one, or gone, without them'] : []),
+    ...(was.friend && !is.friend && actor && !is.offered ? ['a player has lost the friend who plays for them'] : []),
     ...(is.offered && !is.away ? ['the seat of a player who is there is offered'] : []),
     ...(ended?.reason === 'agreed' && !before.state.ended
       ? ['a match has ended that its player did not want to end']
@@ -196,13 +197,17 @@ function endedEarly(before: Node, after: Node): string[] {
   const { ended, away } = after.state;
   if (before.state.ended || ended?.reason !== 'away') return [];
   const since = before.state.seats[ended.seat].away?.since ?? ended.at;
-  const stood = before.state.stopped.reduce(
-    (sum, { from, until }) => sum + Math.max(0, Math.min(until, ended.at) - Math.max(from, since)),
-    0,
-  );
+  const stood = after.world.notes.stood[ended.seat];
   return away.kind !== 'end' || ended.at - since - stood < away.minutes * 60_000
     ? ['a match has ended without a player who was not away for so long']
     : [];
+}
+
+/** For how long the table has paused since each player is away (ms): by the notes, for what the match remembers of it is what is judged. */
+function stoodAfter(before: Node, after: Node): number[] {
+  const { now, notes } = before.world;
+  const until = Math.min(after.world.now, before.state.pause?.until ?? now);
+  return before.state.seats.map(({ away }, seat) => (away ? (notes.stood[seat] ?? 0) + until - now : 0));
 }
 
 /** How long ago a new link was asked for, and for how much of that the player could not be expected to look. */
@@ -244,8 +249,8 @@ function shutOut({ relations, state }: Node, power: Power, error: Problem): stri
 
 /** The parts of a position that decide everything that can come: no names, secrets or moments, but everybody's rights at each seat. */
 function canonical({ world, state, relations }: Node): string {
-  const hours = (at: number | null | undefined) =>
-    typeof at === 'number' ? Math.round((at - world.now) / HOUR) : null;
+  const hoursOf = (time: number) => Math.round(time / HOUR);
+  const hours = (at: number | null | undefined) => (typeof at === 'number' ? hoursOf(at - world.now) : null);
   const seats = state.seats.map((place, seat) => [
     place.keyHash !== null,
     place.bot,
@@ -276,6 +281,7 @@ function canonical({ world, state, relations }: Node): string {
     notes.leave.map((who, seat) => state.seats[seat]?.friend && who),
     notes.shown,
     notes.isLeaked,
+    notes.stood.map(hoursOf),
     notes.letsBot,
     state.seats.map(({ orders }) => orders.length),
     hostOf(state),
@@ -308,7 +314,8 @@ export async function search(
     set({ notes: notesAfter(here.world.notes, state, relations) });
     const path = before && power ? [...before.path, power.name] : [];
     const node: Node = { world: here.world, state, relations, path };
-    if (before) set({ notes: { ...here.world.notes, asked: askedAfter(before, node) } });
+    if (before)
+      set({ notes: { ...here.world.notes, asked: askedAfter(before, node), stood: stoodAfter(before, node) } });
     const there = { ...node, world: here.world };
     if (before && power) note(wrongStep(before, power, there), path);
     const id = canonical(there);

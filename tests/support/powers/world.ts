@@ -34,6 +34,8 @@ export type Notes = {
   dealtTo: readonly (readonly Person[])[];
   /** When a new link for the player's seat was asked for (ms), and for how long since nobody could expect them to look (ms). */
   asked: { at: number; stood: number } | null;
+  /** For how long the table has paused since the seat's player is away (ms). */
+  stood: readonly number[];
   /** Whose leave the friend of the seat has; null without a friend. */
   leave: readonly (Person | null)[];
   /** The one whose orders the seat has, or had; null: nobody's. */
@@ -56,7 +58,17 @@ const EMPTY: World = {
   documents: new Map(),
   cookies: { host: [], player: [], puppet: [], friend: [], account: [] },
   claims: [],
-  notes: { deal: 0, dealtTo: [], asked: null, leave: [], ordered: [], letsBot: null, shown: [], isLeaked: false },
+  notes: {
+    deal: 0,
+    dealtTo: [],
+    asked: null,
+    stood: [],
+    leave: [],
+    ordered: [],
+    letsBot: null,
+    shown: [],
+    isLeaked: false,
+  },
 };
 
 const unused = (): never => {
