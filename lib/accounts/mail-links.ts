@@ -49,8 +49,9 @@ export const joinLinkId = (token: string) => digest(`join ${token}`);
  * @returns 0 if they may, or after how many seconds they may
  */
 export async function waitForLink(context: AccountsContext, caller: string, email: string): Promise<number> {
-  const asked = await take(context, limitOf(context.limits ?? DEFAULT_LIMITS, 'mails'), callerId(context, caller));
-  return asked > 0 ? asked : waitToMail(context, email, newSecret(context.random));
+  const by = callerId(context, caller);
+  const asked = await take(context, limitOf(context.limits ?? DEFAULT_LIMITS, 'mails'), by);
+  return asked > 0 ? asked : waitToMail(context, email, by, newSecret(context.random));
 }
 
 /** A mail of nothing but such a link. */

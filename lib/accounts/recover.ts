@@ -1,4 +1,5 @@
 import { addressId, derivedKey, newSecret, tidyAddress } from '../identity';
+import { callerId } from '../limits';
 import type { Letter, MessageLocale } from '../notify';
 import { messageDocuments } from '../notify/documents';
 import { waitToMail } from '../notify/limits';
@@ -20,15 +21,21 @@ async function seatsOfAddress(context: AccountsContext, address: string): Promis
 /**
  * Sends to an address the links of all its seats: those that write to it, and those of the account it signs in to. Silence if
  * there are none, if its owner wants no mail, or had too many lately. Callers are counted before (`countFor`).
+ * @param caller their address in the network; it is stored as a keyed hash
  * @throws ChannelFailed
  */
-export async function recover(context: AccountsContext, email: string, locale: MessageLocale): Promise<void> {
+export async function recover(
+  context: AccountsContext,
+  caller: string,
+  email: string,
+  locale: MessageLocale,
+): Promise<void> {
   const { channels, publicUrl, linkSecret } = context;
   const to = tidyAddress(email);
   const address = addressId(to);
   if (!channels.email || publicUrl === undefined) return;
   const messageId = `lost-links-${newSecret(context.random)}`;
-  if ((await waitToMail(context, to, messageId)) > 0) return;
+  if ((await waitToMail(context, to, callerId(context, caller), messageId)) > 0) return;
   const account = await accountOf(context, MAIL, to);
   const claims = account === null ? [] : await claimsOf(context, account);
   const seats = uniqueSeats([...(await seatsOfAddress(context, address)), ...claims]);

@@ -4,7 +4,7 @@ import type { Seat } from '../rules/view';
 import type { Kept } from '../store/collection';
 import { attempt, noteReach } from './attempt';
 import { type Confirmation, messageDocuments, seatId, UNSENT } from './documents';
-import { waitOfSeat, waitToMail } from './limits';
+import { BY_SEATS, waitOfSeat, waitToMail } from './limits';
 import type { Attempted, Post } from './post';
 import { planAgain } from './turns';
 import { addressLinks } from './unsubscribe';
@@ -41,7 +41,8 @@ export function sendConfirmation(post: Post, job: Kept<Confirmation>): Promise<A
     const place = seen.state.seats[seat];
     if (!areOf(wishes.value, place.keyHash)) return { kind: 'drop' };
     const address = addressId(to);
-    if ((await waitOfSeat(post, id, nonce)) > 0 || (await waitToMail(post, to, nonce)) > 0) return { kind: 'drop' };
+    if ((await waitOfSeat(post, id, nonce)) > 0) return { kind: 'drop' };
+    if ((await waitToMail(post, to, BY_SEATS, nonce)) > 0) return { kind: 'drop' };
     if (await documents.addresses.get(address, post.now())) return { kind: 'drop' };
     const token = confirmationToken(linkSecret, table, seat, nonce);
     const expires = post.now() + CONFIRM_MILLISECONDS;

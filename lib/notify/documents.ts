@@ -73,8 +73,8 @@ const confirmToken = z.object({
 /** An address to which nothing is ever to be written; there are no documents of others. */
 const blockedAddress = z.object({ never: z.literal(true) });
 
-/** When something that may be done only so often was done, by its own ids, oldest first. */
-const limit = z.object({ hits: z.array(z.object({ at: z.int(), id: z.string() })) });
+/** When something that may be done only so often was done, by its own ids and those who did it (unknown in old ones), oldest first. */
+const limit = z.object({ hits: z.array(z.object({ at: z.int(), id: z.string(), by: z.string().optional() })) });
 
 /** Which players of a table could not be reached lately, over which channels, and why. */
 const reach = z.object({

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountFor, claim, MAIL, recover, sendLink, waitForLink } from '@/lib/accounts';
 import { addressId, parseSeatKey, type SeatKey } from '@/lib/identity';
 import { ChannelFailed, type OutgoingMail } from '@/lib/notify';
-import { type Context, renewKey, setWishes, viewerWith, visit } from '@/lib/tables';
+import { BY_SEATS, waitToMail } from '@/lib/notify/limits';
+import { type Context, postOf, renewKey, setWishes, viewerWith, visit } from '@/lib/tables';
 import { newTable, withMails } from '../support/auth';
-import { freshSite } from '../support/site';
+import { freshSite, HOUR } from '../support/site';
 
 /** Lost links, found again by the address that a seat writes to. */
 const site = freshSite({ ticks: 1000 });
@@ -15,6 +16,8 @@ beforeEach(() => {
 });
 
 const ADA = 'ada@example.org';
+/** The place from which players ask. */
+const HOME = '192.0.2.1';
 
 /** Has messages of a seat sent to an address, which is confirmed if `confirmed` names it. */
 const wish = (key: SeatKey, email: string, confirmed: string[] = [email]) =>
@@ -48,7 +51,7 @@ describe('an address gets', () => {
     await wish(one, ADA);
     await wish(two, ADA);
     await wish(other, 'bo@example.org');
-    await recover(context, ' ADA@example.org', 'de');
+    await recover(context, HOME, ' ADA@example.org', 'de');
     expect(mails).toMatchObject([{ to: ADA, locale: 'de', unsubscribe: null, letter: { signInUrl: null } }]);
     expect(await seatsOpened()).toEqual(named(one, two));
   });
@@ -57,7 +60,7 @@ describe('an address gets', () => {
     const [[mine, bo]] = [await newTable(context)];
     await claim(context, await accountFor(context, MAIL, ADA, ADA), viewerWith(mine));
     await wish(bo, 'bo@example.org');
-    await recover(context, ADA, 'en');
+    await recover(context, HOME, ADA, 'en');
     expect(mails).toMatchObject([{ letter: { signInUrl: 'https://cards.example.org/sign-in' } }]);
     expect(await seatsOpened()).toEqual(named(mine));
   });
@@ -68,7 +71,7 @@ describe('an address gets', () => {
     await claim(context, account, viewerWith(ada));
     const { key } = await renewKey(context, ada.table, viewerWith(ada), { seat: 0, renew: true });
     await claim(context, account, viewerWith(key));
-    await recover(context, ADA, 'en');
+    await recover(context, HOME, ADA, 'en');
     expect(await seatsOpened()).toEqual(named(ada));
   });
 });
@@ -86,7 +89,7 @@ describe('a mail server that is away', () => {
   };
 
   test.each([
-    ['lost links', (away: Context) => recover(away, ADA, 'en')],
+    ['lost links', (away: Context) => recover(away, HOME, ADA, 'en')],
     [
       'a link to sign in',
       (away: Context) => sendLink(away, { to: ADA, letter: { kind: 'sign-in', url: 'x' }, locale: 'en' }),
@@ -107,7 +110,7 @@ describe('a mail server that is away', () => {
       [9, new ChannelFailed('unreachable', false), 3],
     ] as const) {
       const { waits, context: away } = failing(times, failure);
-      await expect(recover(away, ADA, 'en')).rejects.toBe(failure);
+      await expect(recover(away, HOME, ADA, 'en')).rejects.toBe(failure);
       expect(waits).toHaveLength(waited);
     }
     expect(mails).toEqual([]);
@@ -142,14 +145,16 @@ describe('silence', () => {
   ])('%s', async (_, prepare) => {
     const [ada] = await newTable(context);
     await prepare(ada);
-    await recover(context, ADA, 'en');
+    await recover(context, HOME, ADA, 'en');
     expect(mails).toEqual([]);
   });
 
-  test('after three mails an hour to an address', async () => {
+  test('after three mails an hour to an address from one place; who asks elsewhere still gets one', async () => {
     await wish((await newTable(context))[0], ADA);
-    for (let i = 0; i < 4; i++) await recover(context, ADA, 'en');
+    for (let i = 0; i < 4; i++) await recover(context, '192.0.2.66', ADA, 'en');
     expect(mails).toHaveLength(3);
+    await recover(context, HOME, ADA, 'en');
+    expect(mails).toHaveLength(4);
   });
 
   test('and signing in afterwards tells nobody which addresses have seats, or want no mail', async () => {
@@ -157,9 +162,43 @@ describe('silence', () => {
     await context.records.write('address', addressId('never@example.org'), 0, { id: 'x', value: '{"never":true}' });
     const waits = [];
     for (const email of [ADA, 'never@example.org', 'nobody@example.org']) {
-      for (let i = 0; i < 3; i++) await recover(context, email, 'en');
-      waits.push((await waitForLink(context, '192.0.2.1', email)) > 0);
+      for (let i = 0; i < 3; i++) await recover(context, HOME, email, 'en');
+      waits.push((await waitForLink(context, HOME, email)) > 0);
     }
     expect(waits).toEqual([true, true, true]);
+  });
+});
+
+describe('somebody who has mails sent to an address again and again', () => {
+  const STRANGER = '192.0.2.66';
+  const isRefused = async (place: string) => (await waitForLink(context, place, ADA)) > 0;
+
+  test('from one place keeps its owner neither from signing in nor from their lost links', async () => {
+    await wish((await newTable(context))[0], ADA);
+    for (let hour = 0; hour < 12; hour++) {
+      for (let i = 0; i < 3; i++) await recover(context, STRANGER, ADA, 'en');
+      site.now += HOUR;
+    }
+    expect(mails).toHaveLength(10);
+    expect(await isRefused(STRANGER)).toBe(true);
+    expect(await isRefused(HOME)).toBe(false);
+    await recover(context, HOME, ADA, 'en');
+    expect(mails).toHaveLength(11);
+  });
+
+  test('asking for a seat’s messages keeps nobody from signing in either', async () => {
+    for (let i = 0; i < 4; i++) await waitToMail(postOf(context), ADA, BY_SEATS, `question ${i}`);
+    expect(await waitToMail(postOf(context), ADA, BY_SEATS, 'one more')).toBeGreaterThan(0);
+    expect(await isRefused(HOME)).toBe(false);
+  });
+
+  test('from many places has nine sent an hour, and thirty a day', async () => {
+    let sent = 0;
+    for (let hour = 0; hour < 5; hour++) {
+      for (let place = 1; place <= 12; place++) if (!(await isRefused(`198.51.100.${place}`))) sent++;
+      if (hour === 0) expect(sent).toBe(9);
+      site.now += HOUR;
+    }
+    expect(sent).toBe(30);
   });
 });

@@ -11,7 +11,7 @@ import {
   unsubscribeToken,
   wishes,
 } from '@/lib/notify';
-import { waitToMail } from '@/lib/notify/limits';
+import { BY_SEATS, waitToMail } from '@/lib/notify/limits';
 import { postOf, sendMessages, type WishesRequest, wishesRequest } from '@/lib/tables';
 import { DAY, freshSite, HOUR, MINUTE, type Player, refused, tokenIn } from '../support/site';
 
@@ -219,7 +219,7 @@ describe('an address', () => {
         await (await two()).players[0].setWishes({ email });
         await send();
       }
-      waits.push((await waitToMail(postOf(site.context), email, 'a link')) > 0);
+      waits.push((await waitToMail(postOf(site.context), email, BY_SEATS, 'a link')) > 0);
     }
     expect(waits).toEqual([true, true]);
   });
