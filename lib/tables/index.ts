@@ -24,11 +24,11 @@ export {
   unsubscribeRequest,
 } from './messages/push';
 export { announceNotices, postOf, sendMessages } from './messages/run';
+export { setWishes } from './messages/set-wishes';
 export {
   readMessages,
   type SeatMessages,
   type SeatWishes,
-  setWishes,
   type WishesRequest,
   wishesRequest,
   wishesSchema,

@@ -59,6 +59,14 @@ describe('a host who wants to see a hand before a friend gets it', () => {
     for (let looks = 0; looks < 80 && (await cleo.view()).seat === null; looks++) await table.bots();
     expect(await cleo.view()).toMatchObject({ seat: 2, deal: 1, host: 2 });
   });
+
+  test('and leaves before it as well: the table goes, as nobody is left to come', async () => {
+    const table = await hearts(2, { bots: 'easy' });
+    const cleo = await table.join('Cleo', await offer(table, 2));
+    expect(await table.players[0].forget(0)).toBe('forgotten');
+    expect(await cleo.forget(2)).toBe('removed');
+    expect(await site.context.store.read(table.id)).toBeNull();
+  });
 });
 
 describe('an opponent who wants the hand of somebody away', () => {

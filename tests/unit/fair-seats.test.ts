@@ -236,6 +236,13 @@ describe('what is asked for twice', () => {
     for (let i = 0; i < 2; i++) expect(await alone.forget(0)).toBe('removed');
   });
 
+  test('the last two players leave at once: the table goes with them', async () => {
+    const { ada, bo } = await withBot();
+    const left = await Promise.all([ada, bo].map((player) => player.forget(player.seat)));
+    expect(left.toSorted()).toEqual(['forgotten', 'removed']);
+    expect((await site.context.store.tables(null, 10)).tables).toEqual([]);
+  });
+
   test('a move that a bot has just made there is not the player’s', async () => {
     const { ada, bo, table } = await withBot();
     await ada.playOn(16);

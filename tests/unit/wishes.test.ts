@@ -12,7 +12,7 @@ import {
   wishes,
 } from '@/lib/notify';
 import { BY_SEATS, waitToMail } from '@/lib/notify/limits';
-import { postOf, sendMessages, type WishesRequest, wishesRequest } from '@/lib/tables';
+import { postOf, sendMessages, setWishes, viewerWith, type WishesRequest, wishesRequest } from '@/lib/tables';
 import { DAY, freshSite, HOUR, MINUTE, type Player, refused, tokenIn } from '../support/site';
 
 const ADA = 'ada@example.org';
@@ -57,6 +57,38 @@ describe('wishes', () => {
     expect(await ada.setWishes({ when: 'at-once' })).toMatchObject({ ...said, when: 'at-once' });
     expect(await ada.setWishes({ complete: 'yes', zone: 'UTC' })).toMatchObject({
       ...{ email: null, zone: 'UTC', remindMinutes: [], remindDeadline: false },
+    });
+  });
+
+  describe('that are wished for while something else happens', () => {
+    /** Wishes for mail to an address after something that happens once the wishes before have been read. */
+    const wishAfter = (happens: () => Promise<unknown>, request: Request) =>
+      setWishes(site.context, table, viewerWith(ada.key), wishesRequest.parse({ seat: 0, ...request }), async () => {
+        await happens();
+      });
+
+    test('in two windows are both kept', async () => {
+      await ada.setWishes({ delayMinutes: 7 });
+      await Promise.all([ada.setWishes({ zone: 'Europe/Berlin' }), ada.setWishes({ remindMinutes: [30] })]);
+      const both = { delayMinutes: 7, zone: 'Europe/Berlin', remindMinutes: [30] };
+      expect(await wishesOf(ada)).toMatchObject(both);
+      await wishAfter(() => ada.setWishes({ delayMinutes: 9 }), { email: ADA });
+      expect(await wishesOf(ada)).toMatchObject({ ...both, delayMinutes: 9, email: ADA });
+    });
+
+    test('leave an address confirmed that is confirmed meanwhile', async () => {
+      await ada.setWishes({ email: ADA });
+      await send();
+      await Promise.all([ada.setWishes({ zone: 'Europe/Berlin' }), confirm()]);
+      expect(await wishesOf(ada)).toMatchObject({ zone: 'Europe/Berlin', confirmed: true });
+    });
+
+    test.each([
+      ['leaves', 'no-seat', () => ada.forget(0)],
+      ['gets a new key', 'no-seat', () => ada.renewKey({ renew: true })],
+    ])('are not kept of a player who %s meanwhile', async (_, code, happens) => {
+      await refused(wishAfter(happens, { email: ADA }), code);
+      expect(await messageDocuments(site.context).wishes.owned(addressId(ADA), 10, site.now)).toEqual([]);
     });
   });
 

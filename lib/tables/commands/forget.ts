@@ -46,6 +46,7 @@ export async function forget(
     context.announce?.(table, [], false);
     return 'removed';
   }
+  let isAlone = false;
   const forgetHim = async (state: match.MatchState, now: number): Promise<Decision> => {
     const { held, promised } = seatsOf(context, state, own);
     const isHeld = held.length > 0;
@@ -56,6 +57,9 @@ export async function forget(
     const { keyHash, next } = state.seats[seat];
     const opened = next && !isHeld ? next.keyHash : keyHash;
     if (opened === null) throw new Problem('no-seat');
+    // The others have left since they were seen to be there.
+    isAlone = isLast(state, seat, isHeld);
+    if (isAlone) throw new Problem('table-moved-on');
     const bot = { seat, name: botName(state.seats.filter((_, other) => other !== seat)), level: 'medium' as const };
     const log = await loadLog(context, table);
     if (log.length !== state.entries) throw new Problem('table-moved-on');
@@ -64,7 +68,12 @@ export async function forget(
       mover: isHeld ? seat : null,
     };
   };
-  const { state } = await change(context, table, forgetHim, there);
+  const changed = await change(context, table, forgetHim, there).catch((error: unknown) => {
+    if (isAlone) return null;
+    throw error;
+  });
+  if (!changed) return forget(context, table, viewer, seat);
+  const { state } = changed;
   await forgetWishes(context, table, seat, isTheirs);
   // The rest is that of the seat's holder, if they only were to take it over, or left before that player came.
   if (state.seats[seat].keyHash !== null) return 'forgotten';
@@ -92,10 +101,18 @@ function removeLast(context: Context, table: string, seat: Seat, own: Viewer): P
     const state = stored && settle(stored, context.now());
     // A player who asks again because no answer came has been forgotten with the table.
     if (!state) return { known: undefined, result: 'removed' };
-    const isEverybody =
-      match.playersOf(state).every((player) => player === seat) && !state.seats.some(({ next }) => next);
-    if (!isEverybody || seatsOf(context, state, own).held.length === 0) return { known: state, result: state };
+    const { held, promised } = seatsOf(context, state, own);
+    const isTheirs = held.length + promised.length > 0;
+    if (!isTheirs || !isLast(state, seat, held.length > 0)) return { known: state, result: state };
     const isRemoved = (await context.store.remove(table, state.entries)) === 'done';
     return { known: undefined, result: isRemoved ? 'removed' : state };
+  });
+}
+
+/** Whether nobody else has a seat, or is promised one. @param isHeld whether they have theirs, or else are promised it */
+function isLast({ seats }: match.MatchState, seat: Seat, isHeld: boolean): boolean {
+  return seats.every(({ keyHash, next }, other) => {
+    const isOwn = other === seat;
+    return (keyHash === null || (isOwn && isHeld)) && (!next || (isOwn && !isHeld));
   });
 }

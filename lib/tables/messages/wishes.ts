@@ -1,35 +1,23 @@
 import { z } from 'zod';
 import { whole } from '../../clock';
-import { addressId, newSecret, opensSeat, tidyAddress } from '../../identity';
+import { opensSeat, tidyAddress } from '../../identity';
 import {
-  areOf,
-  askAddress,
-  DEFAULT_WISHES,
   type KeptWishes,
   mailAddress,
   messageDocuments,
-  planAgain,
   seatId,
   type Unreached,
   usableChannels,
-  type Wishes,
   wishes,
-  wishesPlacement,
 } from '../../notify';
 import { removeSubscriptionsOf, subscriptionsOf } from '../../notify/subscriptions';
 import { type Seat, seat } from '../../rules/view';
 import { isUnreadableDocument } from '../../store/errors';
 import type { Context } from '../context';
-import { countChange } from '../documents';
-import { Problem } from '../problem';
-import { signsLife } from '../reading/lost-link';
 import { openedBy } from '../reading/opened';
 import { flag } from '../requests';
-import { load } from '../runner/load';
-import { requireSeats, type Viewer, viewerWith } from '../viewer';
-import { clockStandsWhenQuiet } from './quiet';
+import { type Viewer, viewerWith } from '../viewer';
 import { postOf } from './run';
-import { keepDefault } from './wishes-default';
 
 /** More seats than a table has. */
 const MANY = 20;
@@ -78,77 +66,12 @@ export const wishesSchema = wishes.extend({
 });
 export type SeatWishes = z.infer<typeof wishesSchema>;
 
-/**
- * Sets how the player of a seat wants to be told. An address that none of their seats has confirmed is asked by mail, with the
- * next messages; neither answer nor time depends on others using it.
- * @param mayAsk is called before another address is to be asked than the seat had; what it throws keeps the wishes as they were
- * @throws Problem `unknown-table`, `no-seat`, `wrong-key`; `not-signed-in` if it is to be a default without an account
- */
-export async function setWishes(
-  context: Context,
-  table: string,
-  viewer: Viewer,
-  request: WishesRequest,
-  mayAsk: () => Promise<void> = async () => {},
-): Promise<SeatWishes> {
-  const { account } = viewer;
-  if (request.asDefault && !account) throw new Problem('not-signed-in');
-  const documents = messageDocuments(context);
-  const now = context.now();
-  const ids = [...new Set([seatId(table, request.seat), ...viewer.keys.map((key) => seatId(key.table, key.seat))])];
-  const state = await load(context, table);
-  if (!requireSeats(context, state, viewer).includes(request.seat)) throw new Problem('no-seat');
-  await signsLife(context, state, viewer);
-  await countChange(context, 'wishes', seatId(table, request.seat));
-  const [known, ...others] = await documents.wishes.getMany(ids, now);
-  const { keyHash } = state.seats[request.seat];
-  if (keyHash === null) throw new Problem('no-seat');
-  const before = known && areOf(known.value, keyHash) ? known.value : null;
-  const wished = merged(before ?? DEFAULT_WISHES, request);
-  const address = wished.email === null ? null : addressId(wished.email);
-  const isTheirs = (one: KeptWishes) =>
-    one.confirmed && one.email !== null && addressId(one.email) === address && isHeld(context, one, viewer);
-  const isConfirmed =
-    address !== null &&
-    ([before, ...others.map((one) => one?.value ?? null)].some((one) => one !== null && isTheirs(one)) ||
-      ((await account?.emails()) ?? []).some((one) => addressId(one) === address));
-  if (address !== null && !isConfirmed && before?.email !== wished.email) await mayAsk();
-  const isSameHook = before?.webhook?.url === wished.webhook?.url;
-  const kept: KeptWishes = {
-    ...wished,
-    table,
-    seat: request.seat,
-    keyHash,
-    confirmed: isConfirmed,
-    account: account?.id ?? before?.account ?? null,
-    webhookSecret: wished.webhook && ((isSameHook && before?.webhookSecret) || newSecret(context.random)),
-  };
-  await documents.wishes.put(seatId(table, request.seat), kept, wishesPlacement(kept, now), now);
-  if (request.asDefault && account) await keepDefault(context, account.id, kept);
-  if (address !== null && !isConfirmed && request.email !== undefined) await askAddress(context, table, request.seat);
-  if (before?.email !== wished.email || !isSameHook) await forgetFailures(context, table, request.seat);
-  // Without a pace there are hardly any clocks, but the objection to a new link has one.
-  const isQuiet = kept.quiet !== null || state.seats[request.seat].quiet !== null;
-  if (isQuiet) await clockStandsWhenQuiet(context, { table, seat: request.seat, keyHash }, kept);
-  await planAgain(postOf(context), table, request.seat);
-  return shown(kept);
-}
-
-/** Returns what was wished before with what is wished now in its place. */
-function merged(before: Wishes, { seat: _, asDefault: _default, complete, ...request }: WishesRequest): Wishes {
-  const base = complete
-    ? { ...before, email: null, quiet: null, remindMinutes: [], remindDeadline: false, webhook: null }
-    : before;
-  const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
-  return wishes.parse({ ...base, ...given });
-}
-
 /** Whether one of the keys is that of the player who wished this. */
-function isHeld(context: Context, { table, seat, keyHash }: KeptWishes, viewer: Viewer): boolean {
+export function isHeld(context: Context, { table, seat, keyHash }: KeptWishes, viewer: Viewer): boolean {
   return viewer.keys.some((key) => key.table === table && key.seat === seat && opensSeat(key, keyHash, context));
 }
 
-function shown({ webhook: hook, webhookSecret, ...kept }: KeptWishes): SeatWishes {
+export function shown({ webhook: hook, webhookSecret, ...kept }: KeptWishes): SeatWishes {
   const secret = webhookSecret ?? '';
   const { table: _table, keyHash: _hash, account: _account, ...own } = kept;
   return { ...own, webhook: hook && { ...hook, secret } };
@@ -242,7 +165,7 @@ export async function forgetTableMessages(context: Context, table: string): Prom
   await reach.remove(table);
 }
 
-async function forgetFailures(context: Context, table: string, seat: Seat): Promise<void> {
+export async function forgetFailures(context: Context, table: string, seat: Seat): Promise<void> {
   const { reach } = messageDocuments(context);
   await reach.update(table, context.now(), (known) => {
     const unreached = known?.value.unreached.filter((one) => one.seat !== seat) ?? [];
