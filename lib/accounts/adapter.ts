@@ -3,7 +3,7 @@ import { newSecret } from '../identity';
 import { accountFor, accountOf, addLogin, ensureAccount } from './accounts';
 import { type AccountsContext, accounts, MAIL, sessionId, sessions } from './documents';
 import { keepLink, redeemLink } from './mail-links';
-import { signedIn, startSession } from './sessions';
+import { removeSession, signedIn, startSession } from './sessions';
 
 /**
  * Keeps for next-auth, in this site's records. A mail's link is redeemed once; only a hash of a session's token is kept.
@@ -57,7 +57,7 @@ export function authAdapter(context: AccountsContext, device: string | null): Ad
     // A session ends when it began to end: only a new one lasts longer.
     updateSession: () => null,
     async deleteSession(sessionToken) {
-      await sessions(context).remove(sessionId(sessionToken));
+      await removeSession(context, sessionId(sessionToken));
     },
     async createVerificationToken(link) {
       await keepLink(context, link.token, { email: link.identifier, joins: null }, link.expires.getTime());

@@ -1,5 +1,6 @@
 import type { SeatKey } from '../identity';
 import { derivedKey } from '../identity';
+import { removeSubscriptionsBy } from '../notify/subscriptions';
 import { MANY } from './accounts';
 import {
   type AccountsContext,
@@ -72,16 +73,23 @@ export async function sessionsOf(context: AccountsContext, account: string): Pro
 
 /** Ends one session of an account; another account's stays. */
 export async function endSession(context: AccountsContext, account: string, session: string): Promise<void> {
-  await sessions(context).update(session, context.now(), (known) =>
+  const left = await sessions(context).update(session, context.now(), (known) =>
     known?.value.account === account ? null : 'unchanged',
   );
+  if (left === null) await removeSubscriptionsBy(context.records, session, context.now());
+}
+
+/** Removes a session, whosever it is, and what its browser is told by it. */
+export async function removeSession(context: AccountsContext, session: string): Promise<void> {
+  await sessions(context).remove(session);
+  await removeSubscriptionsBy(context.records, session, context.now());
 }
 
 /** Signs an account out on all devices. */
 export async function endSessions(context: AccountsContext, account: string): Promise<void> {
   for (let left = MANY; left >= MANY; ) {
     const found = await sessions(context).owned(account, MANY, context.now());
-    await Promise.all(found.map(({ id }) => sessions(context).remove(id)));
+    await Promise.all(found.map(({ id }) => removeSession(context, id)));
     left = found.length;
   }
 }

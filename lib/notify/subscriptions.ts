@@ -60,10 +60,13 @@ export async function removeSubscription(records: Records, endpoint: string, now
   await removeBrowser(records, browserOf(endpoint), now);
 }
 
+/** A seat about which a browser is told; with a `session`, only as long as it is signed in by that. */
+type ToldSeat = HeldSeat & { session?: string | null };
+
 /** Tells a browser about these seats from now on. @param newId makes ids of writes */
 export async function addSubscriptions(
   records: Records,
-  { to, locale, seats }: { to: PushSubscription; locale: MessageLocale; seats: readonly HeldSeat[] },
+  { to, locale, seats }: { to: PushSubscription; locale: MessageLocale; seats: readonly ToldSeat[] },
   now: number,
   newId: () => string,
 ): Promise<void> {
@@ -74,9 +77,10 @@ export async function addSubscriptions(
   // First, so that no commit leaves out its notices when a browser is to be told.
   await Promise.all(tables.map((table) => marks.update(table, now, (known) => (known ? 'unchanged' : { value: 1 }))));
   await Promise.all(
-    seats.map(async (held) => {
+    seats.map(async ({ session, ...held }) => {
       const value: Subscription = { ...to, ...held, locale, at: now };
-      const placement = { owners: [seatOwner(held), browser], expires: now + KEPT_MILLISECONDS };
+      const owners = [seatOwner(held), browser, ...(session ? [sessionOwner(session)] : [])];
+      const placement = { owners, expires: now + KEPT_MILLISECONDS };
       await documents.update(idOf(browser, held), now, () => ({ value, ...placement }));
       await keepNewest(documents, seatOwner(held), now);
     }),
@@ -125,6 +129,13 @@ export async function removeSubscriptionsOf(
   await Promise.all(theirs.map(({ id }) => documents.remove(id)));
 }
 
+/** Tells a browser that is signed out no more about the seats it knew by that session alone. */
+export async function removeSubscriptionsBy(records: Records, session: string, now: number): Promise<void> {
+  const documents = collectionIn(records);
+  const theirs = await documents.owned(sessionOwner(session), SEATS_PER_BROWSER, now);
+  await Promise.all(theirs.map(({ id }) => documents.remove(id)));
+}
+
 function collectionIn(records: Records, newId: () => string = neverWrites): Collection<Subscription> {
   return new Collection(records, 'subscription', subscription, { newId });
 }
@@ -140,5 +151,6 @@ async function keepNewest(documents: Collection<Subscription>, owner: string, no
 }
 
 const seatOwner = ({ table, seat }: Pick<HeldSeat, 'table' | 'seat'>) => `${table}-${seat}`;
+const sessionOwner = (session: string) => `session-${session}`;
 /** 58 characters. */
 const idOf = (browser: string, held: Pick<HeldSeat, 'table' | 'seat'>) => `${browser}-${seatOwner(held)}`;

@@ -6,8 +6,10 @@ import { Problem } from './problem';
 /** The asking person: the seat keys they hold, and their account, if signed in; its addresses count as confirmed. */
 export type Viewer = {
   readonly keys: readonly SeatKey[];
-  readonly account: { id: string; emails: () => Promise<readonly string[]> } | null;
+  readonly account: { id: string; emails: () => Promise<readonly string[]>; session?: ViewerSession } | null;
 };
+/** The session by which a browser is signed in, and those of the keys that it has only as long as that lasts. */
+export type ViewerSession = { id: string; keys: readonly SeatKey[] };
 
 /** The seats that concern a viewer at a table, each list ascending. */
 export type ViewerSeats = {

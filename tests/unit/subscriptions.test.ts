@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { endSession, endSessions, sessionId } from '@/lib/accounts';
+import { startSession } from '@/lib/accounts/sessions';
 import { hashOf } from '@/lib/identity';
 import {
   addSubscriptions,
@@ -132,6 +134,35 @@ describe('a browser that is told no more', () => {
     await tell([ada], requestOf(`${ENDPOINT}/2`));
     await removeSubscription(site.context.records, ENDPOINT, site.now);
     expect([await endpointsOf(ada), await endpointsOf(other)]).toEqual([[`${ENDPOINT}/2`], []]);
+  });
+});
+
+describe('a browser that is signed out', () => {
+  const ACCOUNT = 'an-account';
+  const TOKEN = 'what the browser keeps';
+  const session = sessionId(TOKEN);
+  /** Has a browser told that holds the link of one seat itself and knows that of another by being signed in. */
+  const signedIn = async (here: Player, known: Player) => {
+    await startSession(site.context, TOKEN, ACCOUNT, null, site.now + KEPT_MILLISECONDS);
+    const account = { id: ACCOUNT, emails: async () => [], session: { id: session, keys: [known.key] } };
+    const viewer = { keys: [here.key, known.key], account };
+    await subscribe(site.context, viewer, requestOf(), () => true);
+    expect([await endpointsOf(here), await endpointsOf(known)]).toEqual([[ENDPOINT], [ENDPOINT]]);
+  };
+
+  test.each<[string, () => Promise<void>]>([
+    ['here', () => endSession(site.context, ACCOUNT, session)],
+    ['everywhere', () => endSessions(site.context, ACCOUNT)],
+  ])('%s is told no more about the seats it knew by its account, and still about its own', async (_, signOut) => {
+    await signedIn(ada, bo);
+    await signOut();
+    expect([await endpointsOf(ada), await endpointsOf(bo)]).toEqual([[ENDPOINT], []]);
+  });
+
+  test('by somebody else’s account is not signed out, and told as before', async () => {
+    await signedIn(ada, bo);
+    await endSession(site.context, 'another', session);
+    expect(await endpointsOf(bo)).toEqual([ENDPOINT]);
   });
 });
 

@@ -41,7 +41,11 @@ export function signedInViewer(here: readonly SeatKey[], who: SignedIn | null, t
   const theirs = keysOfClaims(who.claims, serverContext().linkSecret, table);
   return {
     keys: [...here, ...theirs],
-    account: { id: who.account, emails: () => emailsOf(serverContext(), who.account) },
+    account: {
+      id: who.account,
+      emails: () => emailsOf(serverContext(), who.account),
+      session: { id: who.session, keys: theirs },
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newSecret } from '../../identity';
+import { isSameKey, newSecret } from '../../identity';
 import { isPoint } from '../../notify/channels/vapid';
 import { MESSAGE_LOCALES } from '../../notify/letter';
 import {
@@ -13,7 +13,7 @@ import { seat } from '../../rules/view';
 import type { Context } from '../context';
 import { Problem } from '../problem';
 import { seatsOpenedBy } from '../reading/seats-held';
-import type { Viewer } from '../viewer';
+import { type Viewer, viewerWith } from '../viewer';
 
 const seatOf = z.object({ table: z.string(), seat });
 type SeatOf = z.infer<typeof seatOf>;
@@ -37,7 +37,7 @@ export const subscribedSchema = z.object({ seats: z.array(seatOf), held: z.array
 export type Subscribed = z.infer<typeof subscribedSchema>;
 
 /**
- * Has a browser told about the seats its viewer holds.
+ * Has a browser told about the seats its viewer holds; about those it knows by being signed in alone, until it is signed out.
  * @param isAllowed whether messages may be sent to the endpoint: it is an address that a visitor gives us
  * @throws Problem `bad-request` if they may not, `no-seat` if the keys open no seat there
  */
@@ -56,8 +56,15 @@ export async function subscribe(
   const seats = (before?.seats ?? held).filter((one) => table === undefined || one.table === table);
   if (seats.length === 0) throw new Problem('no-seat');
   const locale = before?.locale ?? request.locale;
+  const session = viewer.account?.session;
+  const here = viewerWith(...viewer.keys.filter((key) => !session?.keys.includes(key)));
+  const own = session ? await seatsOpenedBy(context, here) : seats;
+  const told = seats.map((seat) => ({
+    ...seat,
+    session: session && !own.some((one) => isSameKey(one, seat)) ? session.id : null,
+  }));
   const browser = browserOf(to.endpoint);
-  await addSubscriptions(context.records, { to, locale, seats }, now, () => newSecret(context.random));
+  await addSubscriptions(context.records, { to, locale, seats: told }, now, () => newSecret(context.random));
   if (old !== null && old !== browser) await removeBrowser(context.records, old, now);
   return subscribed(context, viewer, browser);
 }
