@@ -278,6 +278,20 @@ describe('a pause', () => {
     expect(latest(deadlines)).toBe(site.now + 19 * HOUR);
   });
 
+  test('is no time that a player took for their turn, as long as which cards that play themselves are held back; nor are days off', async () => {
+    const { table, mover, other, third } = await waiting({ pace: { kind: 'move', minutes: 24 * 60, daysOff: 6 } });
+    await mover.propose({ kind: 'pause', days: 10 });
+    for (const player of [other, third]) await answer(player, 'pause');
+    site.now += 10 * DAY + HOUR;
+    await table.move();
+    expect(fold(games, await table.log()).took[mover.seat]).toEqual([3600]);
+    const next = await table.mover();
+    await next.takeDaysOff({ days: 5 });
+    site.now = (await next.view()).seats[next.seat].daysOff[0].until + MINUTE;
+    await table.move();
+    expect(fold(games, await table.log()).took[next.seat]).toEqual([60]);
+  });
+
   test('is not made longer than the one the others have seen and agreed to', async () => {
     const { ada, bo } = await three();
     await ada.propose({ kind: 'pause', days: 1 });

@@ -179,21 +179,29 @@ function quietEnded({ seats }: State, seat: Seat): Event[] {
 }
 
 /** Returns the times the players took, after a move of this seat; a turn that goes on with the one before took no time of its own. */
-function tookAfter(before: State, seat: Seat, { at }: Entry): number[][] {
+function tookAfter(before: State & Stopped, seat: Seat, { at }: Entry): number[][] {
   const turn = before.turns[seat];
   if (!turn || before.last[seat]?.before === turn.version) return before.took;
-  const seconds = Math.max(0, Math.round((at - turn.at) / 1000));
+  const seconds = Math.max(0, Math.round((at - beganAt(before, seat, turn.at, at)) / 1000));
   return before.took.with(seat, [...before.took[seat], seconds].slice(-TOOK));
 }
 
 /** Returns how long the players have taken, after a move of this seat; bots, and the autopilot of one who is away, take no time. */
-function waitsAfter(before: State & { stopped?: Span[] }, seat: Seat, { at, by }: Entry): Slice['waits'] {
+function waitsAfter(before: State & Stopped, seat: Seat, { at, by }: Entry): Slice['waits'] {
   const turn = before.turns[seat];
   const isWaitedFor = isOwnMove(by) || (by === 'autopilot' && !before.seats[seat].away);
   if (!turn || !isWaitedFor) return before.waits;
-  const paused = (before.stopped ?? []).map(({ until }) => until).filter((until) => until <= at);
   const follows = before.last[seat]?.before === turn.version;
-  return noted(before.waits, { seat, began: Math.max(turn.at, ...paused), at, follows });
+  return noted(before.waits, { seat, began: beganAt(before, seat, turn.at, at), at, follows });
+}
+
+/** The pauses of the table, and the days off of its players, which other parts know. */
+type Stopped = { stopped?: Span[]; seats: { daysOff?: Span[] }[] };
+
+/** From when on a player who moves at `at` could be expected to: from when their turn began, or a pause or their days off in it ended. */
+function beganAt({ stopped = [], seats }: Stopped, seat: Seat, turn: number, at: number): number {
+  const ends = [...stopped, ...(seats[seat].daysOff ?? [])].map(({ until }) => until);
+  return Math.max(turn, ...ends.filter((until) => until <= at));
 }
 
 /** The hours at which the player's clock is to stand, from the next turn on. */
