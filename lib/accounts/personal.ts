@@ -68,20 +68,27 @@ export async function deleteAccount(context: AccountsContext, account: string, l
   const claims = await claimsOf(context, account);
   const keys = leaves ? keysOfClaims(claims, context.linkSecret) : [];
   for (const key of keys) await unlessGone(() => forget(context, key.table, viewerWith(key), key.seat));
-  for (const kind of OWNED_KINDS) await removeOwned(context, kind, ownerOf(account));
   const known = await loginsOf(context, account);
   for (const { provider, name } of known) {
     if (provider === MAIL && name) await forgetAddress(context, addressId(name));
   }
-  await claimLists(context).remove(account);
-  await removeDefault(context, account);
-  await endSessions(context, account);
+  await empty(context, account);
   const now = context.now();
   const found = await logins(context).owned(account, ALL, now);
   for (const { id } of found) {
     await logins(context).update(id, now, (login) => (login?.value.account === account ? null : 'unchanged'));
   }
   await accounts(context).remove(account);
+  // Requests that were under way when it was signed out.
+  await empty(context, account);
+}
+
+/** Removes what an account owns, and signs it out everywhere. */
+async function empty(context: AccountsContext, account: string): Promise<void> {
+  for (const kind of OWNED_KINDS) await removeOwned(context, kind, ownerOf(account));
+  await claimLists(context).remove(account);
+  await removeDefault(context, account);
+  await endSessions(context, account);
 }
 
 /** Removes what was wished for an address. That nothing is ever to be sent to it stays: it is kept as a hash. */

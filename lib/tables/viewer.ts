@@ -9,7 +9,7 @@ export type Viewer = {
   readonly account: { id: string; emails: () => Promise<readonly string[]>; session?: ViewerSession } | null;
 };
 /** The session by which a browser is signed in, and those of the keys that it has only as long as that lasts. */
-export type ViewerSession = { id: string; keys: readonly SeatKey[] };
+type ViewerSession = { id: string; keys: readonly SeatKey[] };
 
 /** The seats that concern a viewer at a table, each list ascending. */
 export type ViewerSeats = {

@@ -319,6 +319,23 @@ describe('what is stored about an account', () => {
     expect(await heldBy(other, ada.table)).toEqual([1]);
   });
 
+  test('goes with what was asked for while it went', async () => {
+    const account = await accountWith(ADA);
+    const [ada] = await newTable(context);
+    const meanwhile = async () => {
+      await claim(context, account, viewerWith(ada));
+      await signIn(account, 'a');
+      await wish(ada, account, ADA, { email: ADA, asDefault: true });
+    };
+    const records = throughCalls(context.records, async (name, [kind], goOn) => {
+      if (name === 'remove' && kind === 'account') await meanwhile();
+      return goOn();
+    });
+    await deleteAccount({ ...context, records }, account, false);
+    const { documents } = await context.records.documents(null, 1000);
+    expect(documents.filter((document) => JSON.stringify(document).includes(account))).toEqual([]);
+  });
+
   test('goes, and the tables are left if that is wished', async () => {
     const account = await accountWith(ADA);
     const [ada] = await newTable(context);

@@ -12,6 +12,7 @@ import {
   subscriptionsOf,
 } from '@/lib/notify/subscriptions';
 import { type SubscribeRequest, subscribe, subscribed, subscribeRequest, unsubscribe, viewerWith } from '@/lib/tables';
+import { throughCalls } from '../lab/shared/calls';
 import { newBrowser } from '../lab/shared/push';
 import { freshSite, MINUTE, type Player, refused } from '../support/site';
 
@@ -101,6 +102,16 @@ describe('nobody is told about a seat', () => {
     await tell([bo]);
     await bo.forget(bo.seat);
     const { documents } = await site.context.records.documents(null, 100);
+    expect(documents.filter(({ kind }) => kind === 'subscription')).toEqual([]);
+  });
+
+  test('that they give up while their browser subscribes: nothing of it is kept', async () => {
+    const records = throughCalls(site.context.records, async (name, [kind], goOn) => {
+      if (name === 'write' && kind === 'subscription') await ada.forget(0);
+      return goOn();
+    });
+    await subscribe({ ...site.context, records }, viewerOf([ada]), requestOf(), () => true);
+    const { documents } = await site.context.records.documents(null, 1000);
     expect(documents.filter(({ kind }) => kind === 'subscription')).toEqual([]);
   });
 

@@ -5,8 +5,10 @@ import { MESSAGE_LOCALES } from '../../notify/letter';
 import {
   addSubscriptions,
   browserOf,
+  type HeldSeat,
   pushSubscription,
   removeBrowser,
+  removeSubscriptionsOf,
   subscribedSeats,
 } from '../../notify/subscriptions';
 import { seat } from '../../rules/view';
@@ -66,7 +68,13 @@ export async function subscribe(
   const browser = browserOf(to.endpoint);
   await addSubscriptions(context.records, { to, locale, seats: told }, now, () => newSecret(context.random));
   if (old !== null && old !== browser) await removeBrowser(context.records, old, now);
-  return subscribed(context, viewer, browser);
+  const after = await seatsOpenedBy(context, viewer);
+  // Nothing is kept of a browser at a seat that was given up, or got another key, meanwhile.
+  const lost = seats.filter((seat) => !after.some((one) => isSameKey(one, seat)));
+  for (const seat of lost) {
+    await removeSubscriptionsOf(context.records, seat, (hash) => hash === seat.keyHash, context.now());
+  }
+  return toldOf(context, after, browser);
 }
 
 /** Ends what is sent to an endpoint, for anybody who knows it: only the browser and its push service do. */
@@ -76,7 +84,10 @@ export async function unsubscribe(context: Context, { endpoint, table }: Unsubsc
 
 /** Returns about which of the viewer's seats a browser is told. @param browser as `browserOf` calls it */
 export async function subscribed(context: Context, viewer: Viewer, browser: string): Promise<Subscribed> {
-  const held = await seatsOpenedBy(context, viewer);
+  return toldOf(context, await seatsOpenedBy(context, viewer), browser);
+}
+
+async function toldOf(context: Context, held: readonly HeldSeat[], browser: string): Promise<Subscribed> {
   const { seats } = await subscribedSeats(context.records, browser, held, context.now());
   return { seats: seats.map(placeOf), held: held.map(placeOf) };
 }
