@@ -13,7 +13,13 @@ test('without JavaScript mail leads to the form, opened, and “not now” is no
   baseURL,
 }) => {
   const { waits, due } = await startOneWaiting(request);
-  const context = await browser.newContext({ locale: 'en', javaScriptEnabled: false, baseURL: baseURL! });
+  const context = await browser.newContext({
+    locale: 'en',
+    javaScriptEnabled: false,
+    baseURL: baseURL!,
+    // The smallest phones are asked as well.
+    viewport: { width: 320, height: 568 },
+  });
   const page = await context.newPage();
   await page.goto(waits.seatLink);
   await expect(box(page).getByRole('button')).toHaveText(['Not now']);

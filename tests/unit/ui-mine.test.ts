@@ -186,6 +186,7 @@ describe('a table that waits for players', () => {
       origin: 'http://localhost',
       now: site.now,
       next: null,
+      told: 'The way to be told',
       tells,
     };
     return render(Lobby, props, locale);
@@ -208,6 +209,13 @@ describe('a table that waits for players', () => {
       expect(await lobby(ada, locale)).toContain('Bo');
     },
   );
+
+  test('how to be told comes before all that can wait, since those who have sat down leave now', async () => {
+    const [, bo] = (await site.table({ game: 'hearts' }, 1)).players;
+    const html = await lobby(bo);
+    const [before] = html.split('The way to be told');
+    expect(before).not.toContain(`>${MESSAGES.en.pace.label}<`);
+  });
 
   test.each(LOCALES)('nobody is promised a message where this server sends none, in %s', async (locale) => {
     const table = await site.table({ game: 'hearts', names: ['Bo', 'Cleo'] }, 1);

@@ -12,18 +12,19 @@ import type { Seat } from '@/lib/rules/view';
 import { Invite } from './invite';
 import { Seats } from './seats';
 
-/** `next`: the way to the next table that waits for the visitor; `tells`: whether this server tells anybody of their turn. */
+/** `next`: the way to the next table that waits for the visitor; `told`: how they are told of their turn; `tells`: whether this server tells anybody of their turn. */
 type Props = {
   scene: Scene;
   held: readonly Seat[];
   origin: string;
   now: number;
   next: React.ReactNode;
+  told: React.ReactNode;
   tells: boolean;
 };
 
 /** A table that waits for players: who is there, who is missing, and how to invite them. */
-export function Lobby({ scene, held, origin, now, next, tells }: Props) {
+export function Lobby({ scene, held, origin, now, next, told, tells }: Props) {
   const t = useTranslations('table.lobby');
   const lobby = useTranslations('lobby');
   const games = useTranslations('games');
@@ -42,6 +43,7 @@ export function Lobby({ scene, held, origin, now, next, tells }: Props) {
       )}
       <div className="grid gap-4">
         <Seats scene={scene} held={held} now={now} tells={tells} />
+        {told}
         {next}
       </div>
       <Panel title={pace('label')}>

@@ -47,12 +47,15 @@ export function FirstWait({ scene, here, hasMail, publicKey, form }: Props) {
       scene={scene}
       path="wishes"
       fields={{ seat: own, zone: here.zone, locale }}
-      className="min-w-0 rounded-lg border border-accent border-l-4 bg-panel px-3 pt-1 [@media(max-height:42rem)]:hidden"
+      className="min-w-0 rounded-lg border border-accent border-l-4 bg-panel px-3 pt-1"
     >
       <h2 className="wrap-anywhere font-semibold">
-        {at === undefined || seats.length > deadlines.length
-          ? t('open', who)
-          : t.rich('until', { ...who, time: () => <TimeOf at={at} here={here} /> })}{' '}
+        {/* In a low window the bar alone says it. */}
+        <span className="[@media(max-height:42rem)]:hidden">
+          {at === undefined || seats.length > deadlines.length
+            ? t('open', who)
+            : t.rich('until', { ...who, time: () => <TimeOf at={at} here={here} /> })}{' '}
+        </span>
         {canTell ? t('ask') : t('cannot')}
       </h2>
       <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 pb-1">

@@ -106,6 +106,15 @@ export default async function TablePage({ params, searchParams }: Props) {
     const waiting = waitingTables(tables);
     const elsewhere = waiting.filter((other) => other.view.table !== table);
     const others = elsewhere.length > 0 && next;
+    const question = asksHow && (
+      <FirstWait
+        scene={scene}
+        here={here}
+        hasMail={ofSeat?.hasMail ?? false}
+        publicKey={loadPushKey()}
+        form={`/t/${table}/link?as=${own}#messages`}
+      />
+    );
     return (
       <ScreenFrame data-version={view.version} data-waits={view.choices.length === 0 || undefined}>
         {follows}
@@ -118,19 +127,14 @@ export default async function TablePage({ params, searchParams }: Props) {
           waiting={elsewhere.length}
           // The way to all of them is in the bar.
           next={
-            asksHow ? (
+            question && others ? (
               <div className="grid min-w-0 gap-1">
-                <FirstWait
-                  scene={scene}
-                  here={here}
-                  hasMail={ofSeat?.hasMail ?? false}
-                  publicKey={loadPushKey()}
-                  form={`/t/${table}/link?as=${own}#messages`}
-                />
-                {others}
+                {question}
+                {/* A low window asks one thing at a time. */}
+                <div className="grid [@media(max-height:42rem)]:hidden">{others}</div>
               </div>
             ) : (
-              others
+              question || others
             )
           }
           asksHow={asksHow}
@@ -147,6 +151,7 @@ export default async function TablePage({ params, searchParams }: Props) {
       <Spectators scene={scene} seen={seen} />
     </>
   );
+  const told = <Told scene={scene} />;
   return (
     <Framed>
       <div className="-mt-4 grid gap-3 sm:mt-0" data-version={view.version}>
@@ -161,7 +166,7 @@ export default async function TablePage({ params, searchParams }: Props) {
           <>
             <Lobby
               scene={own === null ? watching(scene) : scene}
-              {...{ held, origin, now, next, tells: tellsOfTurns() }}
+              {...{ held, origin, now, next, told, tells: tellsOfTurns() }}
             />
             <div className="mx-auto grid w-full max-w-xl gap-4">{beside}</div>
           </>
@@ -170,7 +175,7 @@ export default async function TablePage({ params, searchParams }: Props) {
         ) : (
           <Over scene={scene} held={held} here={here} next={next} beside={beside} />
         )}
-        <Told scene={scene} />
+        {view.status === 'running' && told}
         <LookAgain href={scene.after} />
       </div>
     </Framed>
