@@ -117,6 +117,11 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(ada.getByLabel('Your name')).toHaveValue('Guest');
     await friends(ada).click();
     await expect(ada.getByLabel('Your name')).toHaveValue('');
+    await ada.goBack();
+    await ada.getByLabel('Your name').fill('Ada & Co');
+    await friends(ada).click();
+    // A link takes along what was typed only with a script.
+    await expect(ada.getByLabel('Your name')).toHaveValue(javaScriptEnabled ? 'Ada & Co' : '');
     await ada.getByLabel('Your name').fill('Ada & Co');
     await button(ada, 'Start the table').click();
     await expect(ada).toHaveURL(/\/t\/\w+\?as=0/);

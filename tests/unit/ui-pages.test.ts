@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { LOCALES, type Locale } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
+import { ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { MyTables } from '@/app/_ui/mine/tables';
 import { Overview } from '@/app/_ui/recap/overview';
 import GlobalError from '@/app/global-error';
@@ -68,3 +69,11 @@ test('the page for when not even the frame can be made says so in every language
   const html = renderToStaticMarkup(createElement(GlobalError, { retry: () => {} }));
   for (const locale of LOCALES) expect(html).toContain(MESSAGES[locale].failure.title);
 });
+
+test.each(['wrong-key', 'no-seat'])(
+  'a browser that lacks the key to its seat is led to where links are sent again: %s',
+  (problem) => {
+    expect(render(ProblemNotice, { fields: { problem } })).toContain('href="/lost"');
+    expect(render(ProblemNotice, { fields: { problem: 'not-your-turn' } })).not.toContain('href');
+  },
+);

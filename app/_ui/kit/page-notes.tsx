@@ -1,6 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
-import { ButtonLink } from '@/app/_ui/kit/controls';
-import { parseProblemCode } from '@/lib/tables';
+import { ButtonLink, TextLink } from '@/app/_ui/kit/controls';
+import { type ProblemCode, parseProblemCode } from '@/lib/tables';
 import { pageTitle } from './classes';
 import { Outlived } from './sender';
 
@@ -46,9 +46,13 @@ export function Unreadable() {
   );
 }
 
+/** The problems of a browser that lacks the key to its seat. */
+const LACKS_KEY: readonly ProblemCode[] = ['wrong-key', 'no-seat'];
+
 /** Says what went wrong with a form, from the address it was sent back to (`?problem=must-follow-suit&suit=C`). */
 export function ProblemNotice({ fields }: { fields: Record<string, string> }) {
   const t = useTranslations('problems');
+  const lost = useTranslations('account.lost');
   const code = parseProblemCode(fields.problem ?? '');
   if (!code) return <Outlived />;
   const wait = /^\d{1,4}$/.test(fields.wait ?? '') ? Number(fields.wait) : 1;
@@ -56,6 +60,7 @@ export function ProblemNotice({ fields }: { fields: Record<string, string> }) {
     <div role="alert" className="rounded-lg border-l-4 border-warn bg-panel p-4">
       <p className="font-semibold text-warn">{t('notice')}</p>
       <p>{t(code, { suit: fields.suit ?? '', option: fields.option?.split('.')[0] ?? '', wait })}</p>
+      {LACKS_KEY.includes(code) && <TextLink href="/lost">{lost('title')}</TextLink>}
     </div>
   );
 }
