@@ -252,6 +252,25 @@ test('with text twice as large no page is wider than a phone, and no plate lies 
     const { tooWide, covered } = await measure(page);
     expect.soft(tooWide, phase.name).toBe(0);
     expect.soft(covered, phase.name).toEqual([]);
+    const title = page.locator('.screen-bar h1');
+    expect.soft(await title.evaluate((h1) => h1.scrollWidth - h1.clientWidth), `${phase.name}: whose turn`).toBe(0);
+  }
+});
+
+test('no card lies over a plate, however long the names are', async ({ page, request }) => {
+  await page.setViewportSize(WINDOWS[0]);
+  const { players, mover } = await reach(request, { ...PHASES[1], options: { passing: 'never' } });
+  for (let { toAct } = await moveFor(mover); toAct[0] !== mover.seat; { toAct } = await moveFor(players[toAct[0]])) {
+    await sit(page, players[toAct[0]]);
+    const over = await page.locator('.felt').evaluate((felt) => {
+      for (const name of felt.querySelectorAll('.felt-name')) name.textContent = 'Wilhelmine Hohenzollern';
+      const plates = [...felt.querySelectorAll('.felt-plate')].map((plate) => plate.getBoundingClientRect());
+      const cards = [...felt.querySelectorAll('.felt-card')].map((card) => card.getBoundingClientRect());
+      return cards.filter((a) =>
+        plates.some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+      ).length;
+    });
+    expect(over).toBe(0);
   }
 });
 

@@ -44,10 +44,10 @@ export function Bar({ scene, here, until, title, waiting, needs, menu, heading }
       </Link>
       <UntilTold until={until} className="min-w-0 grow content-center leading-4">
         {/* The felt says it when it changes. */}
-        <h1 title={turn} className={`truncate font-bold text-sm ${isMyTurn(view) ? 'text-accent' : ''}`}>
+        <h1 title={turn} className={`truncate font-bold ${isMyTurn(view) ? 'text-accent' : ''}`}>
           {turn}
         </h1>
-        <div className="flex items-baseline gap-x-[1ch] whitespace-nowrap text-quiet text-xs">
+        <div className="flex items-baseline gap-x-[1ch] whitespace-nowrap text-quiet">
           {heading === undefined && <Until view={view} here={here} />}
           <p title={title} className="truncate">
             {title}

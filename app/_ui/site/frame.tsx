@@ -23,7 +23,7 @@ export function Header({ tables, account }: Props) {
           <Mark />
           {t('name')}
         </Link>
-        <div className="ml-auto flex min-w-0 items-center gap-x-2 sm:order-last">
+        <div className="ml-auto flex min-w-0 items-center gap-x-[8px] sm:order-last">
           {account.isOn && <AccountLink who={account.who} />}
           <LanguageForm />
         </div>
