@@ -71,7 +71,7 @@ test.describe('a visitor who is alone plays against bots, to the recap', () => {
     await expect(ada.page.getByRole('checkbox')).toHaveCount(13);
     await expect(ada.page.getByLabel('Invitation link')).toHaveCount(0);
     for (const name of ['Bot Otto', 'Bot Anna', 'Bot Bob']) await expect(main(ada)).toContainText(name);
-    await lookInSheet(ada.page, () => expect(main(ada)).toContainText('medium strength'));
+    await lookInSheet(ada.page, () => expect(main(ada)).toContainText('level: medium'));
     await ada.page.goto('/');
     await expect(main(ada)).toContainText('Bot Otto');
     await ada.page.goBack();
@@ -114,17 +114,17 @@ test('in the lobby the host puts bots in free seats and frees them again, withou
   const invitation = await ada.startTable();
   const table = tableOf(ada);
   await ada.openBots();
-  await ada.page.getByLabel('Strength (Seat 2)').selectOption('strong');
+  await ada.page.getByLabel('Level (Seat 2)').selectOption('strong');
   await button(ada, 'Seat a bot (Seat 2)').click();
   await expect(main(ada)).toContainText('Bot Otto');
   expect((await spectate(request, table)).seats[1]).toMatchObject({ name: 'Otto', taken: true, bot: 'strong' });
 
   const guest = await Person.arrive(browser, 'Bo', careful, { javaScriptEnabled: false });
   await guest.page.goto(invitation);
-  await expect(main(guest).getByRole('listitem').filter({ hasText: 'Bot Otto' })).toContainText('strong strength');
+  await expect(main(guest).getByRole('listitem').filter({ hasText: 'Bot Otto' })).toContainText('level: strong');
   await guest.page.close();
 
-  await ada.page.getByLabel('Strength (Bot Otto)').selectOption('easy');
+  await ada.page.getByLabel('Level (Bot Otto)').selectOption('easy');
   await button(ada, 'Change (Bot Otto)').click();
   await expect.poll(async () => (await spectate(request, table)).seats[1].bot).toBe('easy');
   await button(ada, 'Free the seat (Bot Otto)').click();

@@ -153,7 +153,7 @@ test('nobody decides for another, nobody looks into a hand in play, and all of i
     await history(person).locator('summary').click();
     for (const sentence of [
       'Bo now allows a bot to stand in.',
-      'A bot now plays for Bo (medium strength).',
+      'A bot now plays for Bo (level: medium).',
       'Bo plays again.',
       'Seat 3 can be taken over; until then Bot Otto plays on.',
       'Seat 3 can no longer be taken over.',

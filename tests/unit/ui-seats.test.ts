@@ -54,13 +54,13 @@ describe('changes at seats in words', () => {
       'a bot of nobody',
       changed(running, seat(3, 'strong', 'Otto')),
       'Bot Otto spielt jetzt auf Platz 4 (Spielstärke stark).',
-      'Bot Otto now plays at seat 4 (strong strength).',
+      'Bot Otto now plays at seat 4 (level: strong).',
     ],
     [
       'a bot in a player’s place',
       changed(running, seat(1, 'medium', 'Bo', true)),
       'Für Bo spielt jetzt ein Bot (Spielstärke mittel).',
-      'A bot now plays for Bo (medium strength).',
+      'A bot now plays for Bo (level: medium).',
     ],
     [
       'a player who plays again',
@@ -115,7 +115,7 @@ describe('changes at seats in words', () => {
     const taken = evolve(games, promised, { at: 4000, events: [{ type: 'seatTaken', seat: 3, ...next! }] });
     expect(sentences(taken)).toEqual([
       'Ada now sits at seat 1.',
-      'Bot Otto now plays at seat 4 (easy strength).',
+      'Bot Otto now plays at seat 4 (level: easy).',
       'Bo now sits at seat 2.',
       'Cleo now sits at seat 3.',
       'Seat 4 can be taken over; until then Bot Otto plays on.',

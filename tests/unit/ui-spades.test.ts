@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { bidKind, contractOf, detailsOf, partnerOf, sides } from '@/app/_ui/games/spades/details';
 import { setupOf } from '@/app/_ui/games/spades/options';
 import { viewOf } from '@/app/_ui/games/spades/rules';
+import { Settlement } from '@/app/_ui/games/spades/settlement';
 import { scoringOf } from '@/app/_ui/table/names';
 import { CARDS, type Card } from '@/lib/cards';
 import { spades } from '@/lib/rules/spades';
+import { render, words } from '../support/render';
 import { Match } from '../support/rules/spades-match';
 
 const EXCHANGE = Array.from({ length: 26 }, (_, i) => i);
@@ -121,6 +123,17 @@ describe('sides', () => {
   test('where a game names no sides, everybody has a column', () => {
     expect(scoringOf(view, NAMES, {})).toMatchObject({ scores: view.scores, winners: [0, 2], names: NAMES });
   });
+});
+
+test('points that a deal cost have a minus sign, as in the scores', () => {
+  const nobody = [false, false, false, false];
+  const sides = [
+    { contract: -70, nil: -100, bags: 0, penalty: 0 },
+    { contract: 60, nil: 0, bags: 0, penalty: 0 },
+  ];
+  const lastDeal = { bids: [7, 3, 0, 3], blindNil: nobody, taken: [5, 3, 2, 3], sides };
+  const view = { ...spades.view(four().state, 0), lastDeal };
+  expect(words(render(Settlement, { view, names: NAMES }))).toMatch(/ −70 60 .* −100 – .* −170 60$/);
 });
 
 describe('the page for a new table', () => {

@@ -1,4 +1,5 @@
 import { useTranslations } from '@/app/_texts/translate';
+import { figureOf } from '@/app/_ui/kit/written';
 import { sideName } from '@/app/_ui/table/names';
 import type { View } from '@/lib/rules/spades';
 import { pointsOf } from '@/lib/rules/spades/score';
@@ -52,7 +53,7 @@ export function Settlement({ view: { lastDeal, players }, names }: { view: View;
             <Heading>{t(key)}</Heading>
             {points.map((value, side) => (
               <td key={columns[side][0]} className="px-1 py-0.5">
-                {value === 0 ? '–' : value}
+                {value === 0 ? '–' : figureOf(value)}
               </td>
             ))}
           </tr>
@@ -63,7 +64,7 @@ export function Settlement({ view: { lastDeal, players }, names }: { view: View;
           <Heading>{t('sum')}</Heading>
           {lastDeal.sides.map((side, i) => (
             <td key={columns[i][0]} className="px-1 py-0.5">
-              {pointsOf(side)}
+              {figureOf(pointsOf(side))}
             </td>
           ))}
         </tr>
