@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { hostActions } from '@/app/_ui/table/seat-actions';
 import { isSeatEvent } from '@/lib/match';
+import { forget, viewerWith } from '@/lib/tables';
+import { throughCalls } from '../lab/shared/calls';
 import { freshSite, refused, type Table } from '../support/site';
 
 const THREE = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 2 } };
@@ -241,6 +243,18 @@ describe('what is asked for twice', () => {
     const left = await Promise.all([ada, bo].map((player) => player.forget(player.seat)));
     expect(left.toSorted()).toEqual(['forgotten', 'removed']);
     expect((await site.context.store.tables(null, 10)).tables).toEqual([]);
+  });
+
+  test('leaving, while somebody else does something at another server: it is not refused', async () => {
+    const { ada, bo, table } = await withBot();
+    let isFirst = true;
+    const store = throughCalls(site.context.store, async (name, _, goOn) => {
+      const isNow = name === 'log' && isFirst;
+      if (isNow) isFirst = false;
+      if (isNow) await ada.say({ text: 'Hallo' });
+      return goOn();
+    });
+    expect(await forget({ ...site.context, store }, table.id, viewerWith(bo.key), 1)).toBe('forgotten');
   });
 
   test('a move that a bot has just made there is not the player’s', async () => {

@@ -4,7 +4,7 @@ import * as match from '../../match';
 import { removeSubscriptionsOf } from '../../notify/subscriptions';
 import type { Seat } from '../../rules/view';
 import { botName } from '../commands/bots';
-import { type Context, games } from '../context';
+import { ATTEMPTS, type Context, games } from '../context';
 import { forgetTableMessages, forgetWishes } from '../messages/wishes';
 import { Problem } from '../problem';
 import { forgetHearing } from '../reading/hearing';
@@ -30,6 +30,7 @@ export async function forget(
   table: string,
   viewer: Viewer,
   seat: Seat,
+  attempt = 1,
 ): Promise<'forgotten' | 'removed'> {
   const own = viewerWith(...viewer.keys.filter((one) => one.table === table && one.seat === seat));
   if (own.keys.length === 0) throw new Problem('no-seat');
@@ -46,7 +47,7 @@ export async function forget(
     context.announce?.(table, [], false);
     return 'removed';
   }
-  let isAlone = false;
+  let isOld = false;
   const forgetHim = async (state: match.MatchState, now: number): Promise<Decision> => {
     const { held, promised } = seatsOf(context, state, own);
     const isHeld = held.length > 0;
@@ -58,21 +59,23 @@ export async function forget(
     const opened = next && !isHeld ? next.keyHash : keyHash;
     if (opened === null) throw new Problem('no-seat');
     // The others have left since they were seen to be there.
-    isAlone = isLast(state, seat, isHeld);
-    if (isAlone) throw new Problem('table-moved-on');
+    isOld = isLast(state, seat, isHeld);
+    if (isOld) throw new Problem('table-moved-on');
     const bot = { seat, name: botName(state.seats.filter((_, other) => other !== seat)), level: 'medium' as const };
     const log = await loadLog(context, table);
-    if (log.length !== state.entries) throw new Problem('table-moved-on');
+    isOld = log.length !== state.entries;
+    if (isOld) throw new Problem('table-moved-on');
     return {
       outcome: match.leave(games, state, bot, opened, log, newInvitation(context, table, context.random).kept, now),
       mover: isHeld ? seat : null,
     };
   };
   const changed = await change(context, table, forgetHim, there).catch((error: unknown) => {
-    if (isAlone) return null;
+    if (isOld && attempt < ATTEMPTS) return null;
     throw error;
   });
-  if (!changed) return forget(context, table, viewer, seat);
+  // Nobody is kept from leaving by what others do at the same moment.
+  if (!changed) return forget(context, table, viewer, seat, attempt + 1);
   const { state } = changed;
   await forgetWishes(context, table, seat, isTheirs);
   // The rest is that of the seat's holder, if they only were to take it over, or left before that player came.
