@@ -260,8 +260,11 @@ test('with text twice as large no page is wider than a phone, and no plate lies 
 test('no card lies over a plate, however long the names are', async ({ page, request }) => {
   await page.setViewportSize(WINDOWS[0]);
   const { players, mover } = await reach(request, { ...PHASES[1], options: { passing: 'never' } });
-  for (let { toAct } = await moveFor(mover); toAct[0] !== mover.seat; { toAct } = await moveFor(players[toAct[0]])) {
+  for (let cards = 1; cards < players.length; cards++) {
+    const { toAct } = await moveFor(players[(mover.seat + cards - 1) % players.length]);
     await sit(page, players[toAct[0]]);
+    // None is on its way.
+    await expect(page.locator('[data-name="skip"]')).toHaveCount(0, { timeout: 20_000 });
     const over = await page.locator('.felt').evaluate((felt) => {
       for (const name of felt.querySelectorAll('.felt-name')) name.textContent = 'Wilhelmine Hohenzollern';
       const plates = [...felt.querySelectorAll('.felt-plate')].map((plate) => plate.getBoundingClientRect());
