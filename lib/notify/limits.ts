@@ -8,8 +8,8 @@ type PostWorld = Pick<Post, 'records' | 'random' | 'now' | 'log'>;
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 /**
- * How many mails go to one address, and for one seat, that the owner of the address may not have asked for: asked for from one place,
- * and from all together. Somebody else who asks for mails to an address uses up their own share and leaves its owner theirs.
+ * The most mails that go to one address, or for one seat, without its owner having asked: those that one place asks for, and those of
+ * all places. A stranger who asks for mails to an address uses up their own share, and leaves its owner theirs.
  */
 const FROM_ONE: Share = [
   { most: 3, within: HOUR },

@@ -198,7 +198,7 @@ function waitsAfter(before: State & Stopped, seat: Seat, { at, by }: Entry): Sli
 /** The pauses of the table, and the days off of its players, which other parts know. */
 type Stopped = { stopped?: Span[]; seats: { daysOff?: Span[] }[] };
 
-/** From when on a player who moves at `at` could be expected to: from when their turn began, or a pause or their days off in it ended. */
+/** Since when (ms since 1970) a player who moves at `at` could be expected to: since their turn began, or a pause or their days off ended in it. */
 function beganAt({ stopped = [], seats }: Stopped, seat: Seat, turn: number, at: number): number {
   const ends = [...stopped, ...(seats[seat].daysOff ?? [])].map(({ until }) => until);
   return Math.max(turn, ...ends.filter((until) => until <= at));

@@ -161,7 +161,7 @@ export const proposals = part({
   ],
 });
 
-/** The pauses with a new one; earlier ones matter for as long as somebody is away since before them (`awayTooLongAt`). */
+/** The pauses with a new one. Earlier ones count for as long as somebody is away who was away before they ended (`awayTooLongAt`). */
 function stoppedFrom({ stopped, seats }: With<Slice>, from: number, until: number): Span[] {
   const since = Math.min(from, ...seats.map(({ away }) => away?.since ?? from));
   return [...stopped.filter((span) => span.until > since), { from, until }];
