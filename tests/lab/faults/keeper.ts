@@ -9,7 +9,18 @@ const [name] = process.argv.slice(2);
 const records = openRecords();
 
 /** Not by `process.stdout`, which keeps lines to itself while the reader is slow: they would die with this process. */
-const say = (...words: string[]) => writeSync(1, `${words.join(' ')}\n`);
+function say(...words: string[]): void {
+  for (;;) {
+    try {
+      writeSync(1, `${words.join(' ')}\n`);
+      return;
+    } catch (error) {
+      // The reader is so slow that the pipe is full.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+  }
+}
 
 async function insist<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
