@@ -21,6 +21,9 @@ const FROM_ALL: Share = [
 ];
 type Share = readonly { most: number; within: number }[];
 
+/** The questions whether an address wants messages: seats ask them, from wherever. */
+export const BY_SEATS = 'seats';
+
 /**
  * Counts a mail its receiver may not have asked for (to confirm, sign in, recover links), once by its `id`. It is counted before
  * anything is looked up about the address: a later refusal tells nobody whether the site knows it.
@@ -35,9 +38,6 @@ export function waitToMail(post: PostWorld, email: string, by: string, id: strin
 export function waitOfSeat(post: PostWorld, seat: string, id: string): Promise<number> {
   return waitFor(post, `confirm-by-${seat}`, BY_SEATS, id);
 }
-
-/** The questions whether an address wants messages: seats ask them, from wherever. */
-export const BY_SEATS = 'seats';
 
 async function waitFor(post: PostWorld, name: string, by: string, id: string): Promise<number> {
   const now = post.now();

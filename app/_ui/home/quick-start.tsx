@@ -4,6 +4,7 @@ import { BitsField } from '@/app/_ui/kit/bits-field';
 import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { panel, sectionTitle } from '@/app/_ui/kit/classes';
 import { HiddenFields, MainSubmit, OwnNameField, TextLink } from '@/app/_ui/kit/controls';
+import { newTableHref } from '@/app/_ui/new/option-fields';
 import type { Player } from '@/lib/match';
 import { GAMES } from '@/lib/rules';
 import { FriendsLink } from './friends-link';
@@ -11,10 +12,6 @@ import { firstOffer, OFFERS, type StartOffer, startHref } from './games';
 
 /** The level of the bots for a host who starts alone; it can be changed at the table. */
 const LEVEL = 'medium';
-
-/** The page for a table with friends, with an offer chosen. */
-const newHref = ({ game, options }: StartOffer) =>
-  `/new?${new URLSearchParams(Object.entries({ game, ...options }).map(([name, value]) => [name, String(value)]))}`;
 
 /** Starts a table with bots at once, or leads to one with friends. `chosen`: the key of an offer; `typed`: what was typed into the form that was refused; `player`: whom the browser remembers. */
 export function QuickStart({ chosen, typed, player }: Props) {
@@ -40,7 +37,7 @@ export function QuickStart({ chosen, typed, player }: Props) {
           </MainSubmit>
         </div>
         <p className="text-quiet text-sm">{t('against', { game, count: current.options.players - 1 })}</p>
-        <FriendsLink href={newHref(current)}>{t('submit')}</FriendsLink>
+        <FriendsLink href={newTableHref(current.game, {}, current.options)}>{t('submit')}</FriendsLink>
       </form>
       <More current={current} isOpen={chosen !== undefined} />
     </section>
@@ -75,7 +72,7 @@ function More({ current, isOpen }: { current: StartOffer; isOpen: boolean }) {
             isCurrent: key === current.key,
           }))}
         />
-        <TextLink href={`${newHref(current)}&all=yes`}>{t('more')}</TextLink>
+        <TextLink href={newTableHref(current.game, {}, { ...current.options, all: 'yes' })}>{t('more')}</TextLink>
       </div>
     </details>
   );

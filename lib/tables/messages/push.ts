@@ -16,6 +16,7 @@ import type { Context } from '../context';
 import { Problem } from '../problem';
 import { seatsOpenedBy } from '../reading/seats-held';
 import { type Viewer, viewerWith } from '../viewer';
+import { isHeld } from './wishes';
 
 const seatOf = z.object({ table: z.string(), seat });
 type SeatOf = z.infer<typeof seatOf>;
@@ -60,10 +61,9 @@ export async function subscribe(
   const locale = before?.locale ?? request.locale;
   const session = viewer.account?.session;
   const here = viewerWith(...viewer.keys.filter((key) => !session?.keys.includes(key)));
-  const own = session ? await seatsOpenedBy(context, here) : seats;
   const told = seats.map((seat) => ({
     ...seat,
-    session: session && !own.some((one) => isSameKey(one, seat)) ? session.id : null,
+    session: session && !isHeld(context, seat, here) ? session.id : null,
   }));
   const browser = browserOf(to.endpoint);
   await addSubscriptions(context.records, { to, locale, seats: told }, now, () => newSecret(context.random));

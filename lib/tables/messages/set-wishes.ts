@@ -56,27 +56,26 @@ export async function setWishes(
     const wished = merged(before ?? DEFAULT_WISHES, request);
     const address = wished.email === null ? null : addressId(wished.email);
     const all = [before, ...others.map((one) => one?.value ?? null)];
-    return { before, wished, address, isConfirmed: address !== null && all.some((one) => isTheirs(one, address)) };
+    const isKnown = address !== null && all.some((one) => isTheirs(one, address));
+    return { before, wished, address, isKnown, isSameHook: before?.webhook?.url === wished.webhook?.url };
   };
-  const { before, wished, address, isConfirmed: isKnown } = wishedAfter(known);
+  const { before, wished, address, isKnown, isSameHook } = wishedAfter(known);
   const isSignedIn =
     !isKnown && address !== null && ((await account?.emails()) ?? []).some((one) => addressId(one) === address);
   const isConfirmed = isKnown || isSignedIn;
   if (address !== null && !isConfirmed && before?.email !== wished.email) await mayAsk();
-  const isSameHook = before?.webhook?.url === wished.webhook?.url;
   const fresh = newSecret(context.random);
   // Wishes of another window, a confirmation or an unsubscription that came meanwhile stay, unless something else is wished here.
   const keptAfter = (latest: Kept<KeptWishes> | null): KeptWishes => {
-    const now = wishedAfter(latest);
-    const hook = now.before?.webhook?.url === now.wished.webhook?.url ? now.before?.webhookSecret : null;
+    const { before, wished, isKnown, isSameHook, ...then } = wishedAfter(latest);
     return {
-      ...now.wished,
+      ...wished,
       table,
       seat: request.seat,
       keyHash,
-      confirmed: now.isConfirmed || (isSignedIn && now.address === address),
-      account: account?.id ?? now.before?.account ?? null,
-      webhookSecret: now.wished.webhook && (hook || fresh),
+      confirmed: isKnown || (isSignedIn && then.address === address),
+      account: account?.id ?? before?.account ?? null,
+      webhookSecret: wished.webhook && ((isSameHook && before?.webhookSecret) || fresh),
     };
   };
   const kept = await written(context, seatId(table, request.seat), known, keptAfter);

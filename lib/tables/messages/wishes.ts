@@ -10,7 +10,7 @@ import {
   usableChannels,
   wishes,
 } from '../../notify';
-import { removeSubscriptionsOf, subscriptionsOf } from '../../notify/subscriptions';
+import { type HeldSeat, removeSubscriptionsOf, subscriptionsOf } from '../../notify/subscriptions';
 import { type Seat, seat } from '../../rules/view';
 import { isUnreadableDocument } from '../../store/errors';
 import type { Context } from '../context';
@@ -66,8 +66,8 @@ export const wishesSchema = wishes.extend({
 });
 export type SeatWishes = z.infer<typeof wishesSchema>;
 
-/** Whether one of the keys is that of the player who wished this. */
-export function isHeld(context: Context, { table, seat, keyHash }: KeptWishes, viewer: Viewer): boolean {
+/** Whether one of the keys opens a seat with this hash. */
+export function isHeld(context: Context, { table, seat, keyHash }: HeldSeat, viewer: Viewer): boolean {
   return viewer.keys.some((key) => key.table === table && key.seat === seat && opensSeat(key, keyHash, context));
 }
 

@@ -102,9 +102,8 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
       calmAt: 0,
     };
     const keepers = new Keepers(world.settings, randomOf('keepers'));
-    const fellShort = await playThrough(site, world, play, promised, count, keepers, randomOf, async () => {
-      if (other !== undefined) await sites[1].kill();
-    });
+    const older = other === undefined ? null : sites[1];
+    const fellShort = await playThrough(site, world, play, promised, count, keepers, randomOf, older);
     play.failures.push(...(await recordsRefused(site, play.tables)));
     const records = openRecords(world.settings);
     await drainOutboxes(site, records).finally(() => records.close());
@@ -164,7 +163,7 @@ export async function runStore(store: StoreName, promised: Promised, seed: strin
 }
 
 /**
- * @param calm ends what goes on only while things go wrong
+ * @param older the other version's server, which ends when nothing goes wrong any more
  * @returns whether less happened than was promised
  */
 async function playThrough(
@@ -175,7 +174,7 @@ async function playThrough(
   count: Kills,
   keepers: Keepers,
   randomOf: (what: string) => Random,
-  calm: () => Promise<void>,
+  older: BuiltSite | null,
 ): Promise<boolean> {
   const end = performance.now() + promised.limit;
   const isPromised = () =>
@@ -205,7 +204,7 @@ async function playThrough(
     isOpening = false;
     site.isCalm = true;
     world.calm();
-    await calm();
+    await older?.kill();
     play.calmAt = Date.now();
   }
   await Promise.all([lanes, keeping, racing, watch(site, play, () => isOver)]);
