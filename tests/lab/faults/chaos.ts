@@ -9,19 +9,32 @@ export type Kills = {
   midMove: number;
 };
 
+/** How much was played so far, and whether it is enough. */
+export type Progress = { moves: () => number; isEnough: () => boolean };
+
+/** Moves answered between two troubles of a kind: a slow machine gets on as well, and meets as many as a quick one. */
+const BETWEEN = 8;
+
+/** Waits for a while (ms), and until the game has gone on. */
+async function pause({ moves, isEnough }: Progress, milliseconds: number): Promise<void> {
+  const until = moves() + BETWEEN;
+  await delay(milliseconds);
+  while (moves() < until && !isEnough()) await delay(20);
+}
+
 /** Kills the servers, mostly one at a time, in the middle of moves, until it is enough; then all run. */
 export async function killServers(
   servers: readonly Server[],
   random: Random,
   count: Kills,
-  isEnough: () => boolean,
+  progress: Progress,
 ): Promise<void> {
-  while (!isEnough()) {
-    await delay(1000 + random.below(4000));
+  while (!progress.isEnough()) {
+    await pause(progress, 1000 + random.below(4000));
     const both = random.next() < 0.15;
     const first = random.below(servers.length);
     const doomed = both ? servers : [servers[first]];
-    await Promise.all(doomed.map((server) => killOne(server, random, count, isEnough)));
+    await Promise.all(doomed.map((server) => killOne(server, random, count, progress.isEnough)));
   }
 }
 
@@ -39,10 +52,10 @@ async function killOne(server: Server, random: Random, count: Kills, isEnough: (
   await server.site.start();
 }
 
-/** Lets things go wrong with the store until it is enough, or nothing can, or Redis has been killed often enough (`most`). */
-export async function troubleStore(world: World, random: Random, most: number, isEnough: () => boolean): Promise<void> {
-  while (world.trouble && world.count.redisKills < most && !isEnough()) {
-    await delay(2000 + random.below(6000));
+/** Lets things go wrong with the store until it is enough, or nothing can. */
+export async function troubleStore(world: World, random: Random, progress: Progress): Promise<void> {
+  while (world.trouble && !progress.isEnough()) {
+    await pause(progress, 2000 + random.below(6000));
     await world.trouble();
   }
 }

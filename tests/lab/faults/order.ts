@@ -5,9 +5,8 @@ import { STORES, type StoreName } from '../shared/place';
 export type Promised = {
   /** Servers of the site killed. */
   kills: number;
-  /** Redis servers killed, where there is one; and after how many of them it is left alone, so that a busy machine gets on. */
+  /** Redis servers killed, where there is one. */
   redisKills: number;
-  mostRedisKills: number;
   /** Moves answered with 200. */
   moves: number;
   /** After so long (ms) it ends all the same, and has failed. */
@@ -28,16 +27,8 @@ export type Order = {
 };
 
 /** Totals of all stores together; the short form is the one that `npm test` runs. */
-const LONG = {
-  kills: 21,
-  redisKills: 10,
-  mostRedisKills: Number.POSITIVE_INFINITY,
-  moves: 5100,
-  limit: 1_800_000,
-  lanes: 10,
-  deals: 4,
-};
-const SHORT = { kills: 3, redisKills: 2, mostRedisKills: 3, moves: 90, limit: 540_000, lanes: 2, deals: 1 };
+const LONG = { kills: 21, redisKills: 10, moves: 5100, limit: 6_000_000, lanes: 10, deals: 4 };
+const SHORT = { kills: 3, redisKills: 2, moves: 90, limit: 540_000, lanes: 2, deals: 1 };
 
 /** Reads the command line, or says what is wrong with it. */
 export const parseOrder = (args: string[]): Order | Refused =>

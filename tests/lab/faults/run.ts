@@ -182,6 +182,7 @@ async function playThrough(
     (world.trouble === null || world.count.redisKills >= promised.redisKills) &&
     movesOf(play) >= promised.moves;
   const isEnough = () => isPromised() || performance.now() > end || play.failures.length > 0;
+  const progress = { moves: () => movesOf(play), isEnough };
 
   let isOpening = true;
   let isOver = false;
@@ -197,8 +198,8 @@ async function playThrough(
   try {
     // Failures are noted: else all others would play on for ever, at servers that are down.
     await Promise.all([
-      killServers(site.servers, randomOf('kills'), count, isEnough),
-      troubleStore(world, randomOf('troubles'), promised.mostRedisKills, isEnough),
+      killServers(site.servers, randomOf('kills'), count, progress),
+      troubleStore(world, randomOf('troubles'), progress),
     ]).catch((error) => void play.failures.push(error));
   } finally {
     isOpening = false;
