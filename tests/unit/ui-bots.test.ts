@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { shownTrick } from '@/app/_ui/recap/hands';
+import { SeatForms } from '@/app/_ui/table/bots';
 import { awaitsPlayer, freeSeats, isReplaced, namesOf, turnOf } from '@/app/_ui/table/names';
 import { parseCards } from '@/lib/cards';
 import { evolve, seatBot, type TableView, view } from '@/lib/match';
 import { hearts } from '@/lib/rules/hearts';
-import { decided, games, startMatch } from '../support/match';
-import { translator } from '../support/render';
+import { decided, games, openTable, startMatch } from '../support/match';
+import { render, sceneIn, textOf, translator } from '../support/render';
 
 const t = translator('de', 'table');
 const list = (names: string[]) => names.join(', ');
@@ -83,4 +84,12 @@ describe('the trick that a position of a recap shows', () => {
   ])('%s', (_, step, isRunning, shown) => {
     expect(shownTrick(tricks, step, isRunning)).toBe(shown);
   });
+});
+
+test('the host’s list of seats says of a free one whether somebody is expected there, as the lobby does', () => {
+  const { state } = openTable({});
+  const seats = state.seats.map((seat, index) => (index === 1 ? { ...seat, name: 'Bo' } : seat));
+  const scene = sceneIn({ view: view(hearts, { ...state, seats }, 0), held: [0] }, 'de');
+  const text = textOf(render(SeatForms, { scene, seats: [1, 2] }, 'de'), ' ');
+  expect(text).toMatch(/Bo\s+wird erwartet.*Platz 3\s+frei/);
 });

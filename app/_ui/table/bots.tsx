@@ -22,7 +22,7 @@ export function SeatForms({ scene, seats }: { scene: Scene; seats: readonly Seat
   return (
     <ul className="divide-y divide-line">
       {seats.map((seat) => {
-        const { bot, taken, offered, next } = view.seats[seat];
+        const { name, bot, taken, offered, next } = view.seats[seat];
         return (
           <li key={seat} className="grid gap-1.5 py-3 first:pt-0 last:pb-0">
             <p className="flex flex-wrap justify-between gap-x-3">
@@ -30,7 +30,7 @@ export function SeatForms({ scene, seats }: { scene: Scene; seats: readonly Seat
                 <bdi>{names[seat]}</bdi>
               </span>
               <span className={`text-sm ${taken ? 'text-quiet' : 'text-warn'}`}>
-                {bot ? t('strength', { level: bot }) : t(taken ? 'person' : 'free')}
+                {bot ? t('strength', { level: bot }) : t(taken ? 'person' : name === null ? 'free' : 'expected')}
                 {offered && !next && ` · ${t('offered')}`}
               </span>
             </p>
