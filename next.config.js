@@ -13,10 +13,16 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // Answers are compressed where they are protected, in `app/_web/next/request-start.ts`.
   compress: false,
-  serverExternalPackages: ['compression', 'lmdb', 'ioredis', 'pino', 'piscina', 'prom-client'],
+  // Each route would be given a copy of them, which a build compiles and a server that starts has to read.
+  serverExternalPackages: [
+    ...['compression', 'luxon', 'negotiator', 'nodemailer', 'pino', 'piscina', 'prom-client', 'web-push', 'zod'],
+    ...['@upstash/redis', '@vercel/kv', 'ioredis', 'lmdb'],
+  ],
   // The server looks for it at run time, where no import leads.
   outputFileTracingIncludes: { '/**': ['./.worker/**', './node_modules/next/dist/compiled/@vercel/og/**'] },
   experimental: {
+    // Nobody reads them.
+    turbopackSourceMaps: false,
     // A form that a page sends is 16 kB at most, as any other, and with it goes its address.
     serverActions: { bodySizeLimit: '20kb' },
     // Keeping what a build has found for the next one takes a quarter of its time: the first build of a clone does without.
