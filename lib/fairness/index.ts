@@ -81,7 +81,8 @@ function isSame(a: Chance, b: Chance): boolean {
 
 function bitsFaults(record: Checkable, deal: number, players: number): DealFault[] {
   const { recipe, shares, deals } = record.shuffle;
-  if (recipe === 'seed') return [];
+  // There were no bits in matches of the seed alone: such a record hides those of its players.
+  if (recipe === 'seed') return shares.length + deals.length > 0 ? ['no-bits'] : [];
   const dealt = deals[deal];
   if (!dealt || dealt.bits.length !== players) return ['no-bits'];
   const faults = dealt.bits.map((bits, seat): DealFault | null => {

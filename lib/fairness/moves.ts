@@ -27,14 +27,17 @@ export function firstWrongMove(game: Game, options: BaseOptions, record: Checkab
     state = dealOn(played.state);
   }
   if (dealt < record.chance.length) return dealt;
-  return game.standing(state).finished || isEndedThere(record) ? null : Math.max(0, dealt - 1);
+  return isWhole(record, game.standing(state).finished) ? null : Math.max(0, dealt - 1);
 }
 
 /**
- * Whether the match was ended after the last of these moves, before its game was over: what happened at the seats says so too, at
- * the same moment, and each move has its time. (Times do not always rise: a server's clock may have been set back.)
+ * Whether nothing is missing after the last of these moves: each has its time, no further deal was dealt, and if its game is not over,
+ * what happened at the seats says as well, at the same moment, that the match was ended. (Times do not always rise: a server's clock
+ * may have been set back.)
  */
-function isEndedThere({ ended, changes, moves, times }: Checkable): boolean {
-  if (!ended || (times && times.length !== moves.length)) return false;
-  return changes.some(({ type, at, seat }) => type === 'matchEnded' && at === ended.at && seat === ended.seat);
+function isWhole({ ended, changes, chance, moves, times, shuffle }: Checkable, isOver: boolean): boolean {
+  if ((times && times.length !== moves.length) || shuffle.deals.length > chance.length) return false;
+  return (
+    isOver || changes.some(({ type, at, seat }) => type === 'matchEnded' && at === ended?.at && seat === ended.seat)
+  );
 }

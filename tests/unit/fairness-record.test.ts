@@ -151,6 +151,18 @@ describe('a record that was tampered with fails, and the deal is named', () => {
       [['bits-unpublished'], [], []],
     ],
     ['a move of the last deal is missing', ({ moves }) => void moves.pop(), [[], [], ['moves']]],
+    ['the time of a move is missing', ({ times }) => void times.pop(), [[], [], ['moves']]],
+    [
+      'the shuffles are said to follow from the seed alone, though players had bits',
+      ({ shuffle }) => {
+        shuffle.recipe = 'seed';
+      },
+      [
+        ['cards', 'no-bits'],
+        ['cards', 'no-bits'],
+        ['cards', 'no-bits'],
+      ],
+    ],
     ['a move of the first deal is another one', ({ moves }) => void moves[0].splice(0, 1, 5), [['moves'], [], []]],
   ])('%s', (_, change, faults) => {
     const record = tampered(change);
@@ -208,6 +220,16 @@ describe('a record that was tampered with fails, and the deal is named', () => {
       ],
     ])('%s', (_, change) => {
       expect(faultsOf(tampered(change))[2]).toEqual(['moves']);
+    });
+
+    test('and a deal more was dealt than it tells of', () => {
+      const record = tampered((copy) => {
+        cut(copy);
+        copy.changes.push({ type: 'matchEnded', at: copy.ended!.at, seat: 0, name: 'Ada' });
+      });
+      expect(verifyRecord(record)).toMatchObject({ ok: true });
+      record.shuffle.deals.push(record.shuffle.deals[2]);
+      expect(faultsOf(record)[2]).toEqual(['moves']);
     });
   });
 

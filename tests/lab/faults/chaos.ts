@@ -16,7 +16,7 @@ export type Progress = { moves: () => number; isEnough: () => boolean };
 const BETWEEN = 8;
 
 /** Waits for a while (ms), and until the game has gone on. */
-async function pause({ moves, isEnough }: Progress, milliseconds: number): Promise<void> {
+async function untilPlayed({ moves, isEnough }: Progress, milliseconds: number): Promise<void> {
   const until = moves() + BETWEEN;
   await delay(milliseconds);
   while (moves() < until && !isEnough()) await delay(20);
@@ -30,7 +30,7 @@ export async function killServers(
   progress: Progress,
 ): Promise<void> {
   while (!progress.isEnough()) {
-    await pause(progress, 1000 + random.below(4000));
+    await untilPlayed(progress, 1000 + random.below(4000));
     const both = random.next() < 0.15;
     const first = random.below(servers.length);
     const doomed = both ? servers : [servers[first]];
@@ -55,7 +55,7 @@ async function killOne(server: Server, random: Random, count: Kills, isEnough: (
 /** Lets things go wrong with the store until it is enough, or nothing can. */
 export async function troubleStore(world: World, random: Random, progress: Progress): Promise<void> {
   while (world.trouble && !progress.isEnough()) {
-    await pause(progress, 2000 + random.below(6000));
+    await untilPlayed(progress, 2000 + random.below(6000));
     await world.trouble();
   }
 }
