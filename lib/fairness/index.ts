@@ -7,7 +7,8 @@ import { type Checkable, checkable } from './proof';
 export { shuffleProof } from './proof';
 
 /**
- * A fault of a deal: its cards do not follow from the seed and the bits; the record has no bits for it; bits without a hash
+ * A fault of a deal: its cards do not follow from the seed and the bits; the record has no bits for it, or says that none matter although it
+ * has some; bits without a hash
  * published for that seat; a seated player's are missing, those of one before them or nobody's were used; or its moves are not
  * possible with its cards.
  */

@@ -86,10 +86,11 @@ describe('the trick that a position of a recap shows', () => {
   });
 });
 
-test('the host’s list of seats says of a free one whether somebody is expected there, as the lobby does', () => {
+test('the host’s list of seats says of a free one what the lobby says of it', () => {
   const { state } = openTable({});
-  const seats = state.seats.map((seat, index) => (index === 1 ? { ...seat, name: 'Bo' } : seat));
+  const names = [null, 'Bo', 'Cleo', null];
+  const seats = state.seats.map((seat, at) => ({ ...seat, name: names[at] ?? seat.name, kept: at === 2 }));
   const scene = sceneIn({ view: view(hearts, { ...state, seats }, 0), held: [0] }, 'de');
-  const text = textOf(render(SeatForms, { scene, seats: [1, 2] }, 'de'), ' ');
-  expect(text).toMatch(/Bo\s+wird erwartet.*Platz 3\s+frei/);
+  const text = textOf(render(SeatForms, { scene, seats: [1, 2, 3] }, 'de'), ' ');
+  expect(text).toMatch(/Bo\s+wird erwartet.*Cleo\s+frei gehalten.*Platz 4\s+frei/);
 });

@@ -4,6 +4,7 @@ import { placeOf } from '@/app/_ui/felt/story';
 import { Panel } from '@/app/_ui/kit/controls';
 import { Badge } from '@/app/_ui/kit/emblem';
 import { SeatForms } from '@/app/_ui/table/bots';
+import { vacancyOf } from '@/app/_ui/table/names';
 import { InLobby } from '@/app/_ui/table/parts';
 import { EmblemDrawer } from '@/app/_ui/table/parts/emblem';
 import type { Scene } from '@/app/_ui/table/scene';
@@ -59,12 +60,11 @@ export function Seats({ scene, held, now, tells }: SeatsProps) {
 
 /** How a seat stands, in a word or two: the same wherever a table that fills is shown. */
 export function seatInWords(seat: TableView['seats'][number], words: SeatWords): string {
-  const { name, taken, bot, kept, offered, next } = seat;
+  const { taken, bot, offered, next } = seat;
   if (next) return words.lobby('seat.givenAway');
   if (offered) return words.lobby('seat.offered');
   if (bot) return words.table('bots.strength', { level: bot });
   if (taken) return words.lobby('seat.here');
-  if (kept) return words.lobby('seat.kept');
-  return words.lobby(name === null ? 'seat.free' : 'seat.expected');
+  return words.lobby(`seat.${vacancyOf(seat)}`);
 }
 type SeatWords = { lobby: Translate<'lobby'>; table: Translate<'table'> };

@@ -4,7 +4,7 @@ import { Drawer, Submit } from '@/app/_ui/kit/controls';
 import { isolated } from '@/app/_ui/kit/written';
 import { LEVELS } from '@/lib/rules/facets';
 import type { Seat } from '@/lib/rules/view';
-import { isReplaced } from './names';
+import { isReplaced, vacancyOf } from './names';
 import { NoticeLine, TableForm } from './pieces';
 import type { Scene } from './scene';
 import { type HostActions, hostActions, type OwnActions, ownActions } from './seat-actions';
@@ -18,11 +18,13 @@ const BUTTON =
 /** For the host: who plays at each of these seats, with forms to change it. */
 export function SeatForms({ scene, seats }: { scene: Scene; seats: readonly Seat[] }) {
   const t = useTranslations('table.bots');
+  const lobby = useTranslations('lobby.seat');
   const { view, names } = scene;
   return (
     <ul className="divide-y divide-line">
       {seats.map((seat) => {
-        const { name, bot, taken, offered, next } = view.seats[seat];
+        const { bot, taken, offered, next } = view.seats[seat];
+        const sits = taken ? t('person') : lobby(vacancyOf(view.seats[seat]));
         return (
           <li key={seat} className="grid gap-1.5 py-3 first:pt-0 last:pb-0">
             <p className="flex flex-wrap justify-between gap-x-3">
@@ -30,7 +32,7 @@ export function SeatForms({ scene, seats }: { scene: Scene; seats: readonly Seat
                 <bdi>{names[seat]}</bdi>
               </span>
               <span className={`text-sm ${taken ? 'text-quiet' : 'text-warn'}`}>
-                {bot ? t('strength', { level: bot }) : t(taken ? 'person' : name === null ? 'free' : 'expected')}
+                {bot ? t('strength', { level: bot }) : sits}
                 {offered && !next && ` · ${t('offered')}`}
               </span>
             </p>

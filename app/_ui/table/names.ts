@@ -82,6 +82,12 @@ export function freeSeats(view: Pick<TableView, 'seats'>): Seat[] {
   return view.seats.flatMap(({ taken }, seat) => (taken ? [] : [seat]));
 }
 
+/** How a seat that nobody has taken stands, by the name of its text in `lobby.seat`. */
+export function vacancyOf({ kept, name }: TableView['seats'][number]) {
+  if (kept) return 'kept';
+  return name === null ? 'free' : 'expected';
+}
+
 /** The seats that the invitation opens now: free ones that are kept for nobody, and bots' seats that are offered and not yet promised to anybody. */
 export function openSeats(view: Pick<TableView, 'seats'>): Seat[] {
   return view.seats.flatMap(({ taken, kept, offered, next }, seat) =>
