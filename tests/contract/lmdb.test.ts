@@ -205,18 +205,23 @@ describe('embedded LMDB', () => {
   }
 
   test('two processes racing on one directory lose no update', async () => {
-    const racers = [write('a', 150), write('b', 150)];
+    const racers = [write('a', 1e9), write('b', 1e9)];
     await Promise.all(racers.map((racer) => racer.printed(1)));
     await Promise.all(racers.map((racer) => racer.start()));
-    expect(await Promise.all(racers.map((racer) => racer.ended()))).toEqual([0, 0]);
-    const acknowledged = racers.flatMap((racer) => racer.lines);
-    expect(acknowledged).toHaveLength(300);
-    const log = await expectWhole(open(), acknowledged);
-    expect(log.filter((entry) => entry.startsWith('a'))).toEqual(racers[0].lines);
-    expect(log.filter((entry) => entry.startsWith('b'))).toEqual(racers[1].lines);
-    // They did race: neither was done before the other began.
-    expect(log.indexOf('b-0')).toBeLessThan(log.indexOf('a-149'));
-    expect(log.indexOf('a-0')).toBeLessThan(log.indexOf('b-149'));
+    // Each goes on until the other one has written as much: on a busy machine one could be done before the other begins.
+    await Promise.all(racers.map((racer) => racer.printed(150)));
+    await Promise.all(racers.map((racer) => racer.kill()));
+    const log = await expectWhole(
+      open(),
+      racers.flatMap(({ lines }) => lines),
+    );
+    for (const { lines } of racers) {
+      const written = log.filter((entry) => entry[0] === lines[0][0]);
+      expect(written.slice(0, lines.length)).toEqual(lines);
+      // It may have made one commit whose answer nobody heard.
+      expect(written.length - lines.length).toBeLessThanOrEqual(1);
+      expect(log.indexOf(lines[0])).toBeLessThan(log.findLastIndex((entry) => entry[0] !== lines[0][0]));
+    }
   });
 
   test('each commit acknowledged by a process is there after it is killed, while others are writing', async () => {
