@@ -5,6 +5,10 @@ process.env.NEXT_TELEMETRY_DISABLED ??= '1';
 
 const withNextIntl = createNextIntlPlugin('./app/_web/load/texts.ts');
 
+// Each route would be given a copy of these, which a build compiles and a server that starts has to read.
+const SERVER_ONLY =
+  '@upstash/redis @vercel/kv compression ioredis lmdb luxon negotiator nodemailer pino piscina prom-client web-push zod';
+
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -13,11 +17,7 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // Answers are compressed where they are protected, in `app/_web/next/request-start.ts`.
   compress: false,
-  // Each route would be given a copy of them, which a build compiles and a server that starts has to read.
-  serverExternalPackages: [
-    ...['compression', 'luxon', 'negotiator', 'nodemailer', 'pino', 'piscina', 'prom-client', 'web-push', 'zod'],
-    ...['@upstash/redis', '@vercel/kv', 'ioredis', 'lmdb'],
-  ],
+  serverExternalPackages: SERVER_ONLY.split(' '),
   // The server looks for it at run time, where no import leads.
   outputFileTracingIncludes: { '/**': ['./.worker/**', './node_modules/next/dist/compiled/@vercel/og/**'] },
   experimental: {

@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import SMTPPool from 'nodemailer/lib/smtp-pool';
+import SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { ChannelFailed, type OutgoingMail } from '../channel';
