@@ -97,10 +97,11 @@ export type OrderCost = { cost: number | null; isCostly: boolean };
 
 /**
  * The average loss by an order, against the others, compared with a bot that decides at that moment from the player's view,
- * over worlds in which the order acts. Never below 0: an order that does better costs nothing.
+ * over worlds in which the order acts. Never below 0: an order that does better costs nothing. Nothing is told a player who is to
+ * act: an order acts at once then, and its cost would be advice on their move.
  */
 export function orderCost(position: AdvisedPosition, order: Order): OrderCost {
-  const advised = advisedIn(position, 'cost');
+  const advised = waitingIn(position, 'cost');
   const isOnce = order.kind === 'trick' || order.kind === 'bid' || order.kind === 'take';
   const loss = advised && lossOf(advised, order, isOnce ? ONCE : OFTEN);
   if (!advised || !loss) return { cost: null, isCostly: false };

@@ -30,7 +30,7 @@ export function makeMove(games: Games, state: MatchState, command: Moving, at: n
   if (version > state.version || (open ? version < open.version : version < state.version)) {
     return refused('table-moved-on');
   }
-  const before = comesBack(state, seat);
+  const before = withFollowing(state, comesBack(state, seat));
   const made = by === 'friend' ? { at, by } : { at };
   return moveMade(games, state, seat, move, made, [...before, ...sealedThought(seat, thought)]);
 }

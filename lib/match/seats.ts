@@ -16,7 +16,7 @@ import {
   type Share,
 } from './kernel';
 import { KINDS, type MatchEvent, PARTS, type TableEvent } from './parts';
-import type { MatchState } from './state';
+import type { MatchState, Place } from './state';
 import { type Done, type Outcome, tableChanged, withFollowing } from './written';
 
 /** A bot that is to sit somewhere. */
@@ -183,7 +183,7 @@ export function leave(
   const before = fold(games, past);
   const runs = hasBegun(game, state) && !isFinished(game, state);
   const events: TableEvent[] = isPromised
-    ? [{ type: 'offerWithdrawn', seat }]
+    ? [{ type: 'offerWithdrawn', seat }, ...hoursGone(place, seat)]
     : [{ type: 'playerForgotten', seat, keyHash }];
   if (!isPromised && (runs || place.bot !== null)) {
     events.push({ type: 'botSeated', ...bot, level: place.bot ?? bot.level });
@@ -197,6 +197,10 @@ export function leave(
   const made: MatchEvent[] = [...events, ...others];
   return { ...tableChanged(games, before, at, made), past };
 }
+
+/** Hours that lie ready at nobody's seat go with whom it was promised to. */
+const hoursGone = ({ keyHash, quiet }: Place, seat: Seat): TableEvent[] =>
+  keyHash === null && quiet ? [{ type: 'quietSet', seat, quiet: null }] : [];
 
 /** Returns the entry without this name and emblem at this seat; of its holder also without their words and notes. */
 function withoutName(entry: LogEntry, seat: Seat, name: string | null, wasSeated: boolean): LogEntry {

@@ -131,7 +131,9 @@ describe('what an account wishes for new seats', () => {
     await wish(ada, { ...WISHED, quiet, asDefault: true });
     const first = await table.join('Eva', { invitation });
     await claim(site.context, account, viewerWith(first.key));
+    expect(await quietOf()).toEqual({ ...quiet, zone: WISHED.zone });
     await first.forget(1);
+    expect(await quietOf()).toBeNull();
     const again = await host.setBot({ seat: 1, level: null });
     const other = await table.join('Finn', { invitation: again.invitation });
     await table.playUntil(({ deal }) => deal === 1);

@@ -257,6 +257,31 @@ describe('a pause', () => {
     expect((await table.view()).pause).toBeNull();
   });
 
+  test('that one player alone has agreed on, as all others were away, ends as soon as one of those is back', async () => {
+    const { table, mover, other, third } = await waiting();
+    for (const player of [other, third]) await player.autopilot({ on: true });
+    site.now += HOUR;
+    await mover.propose({ kind: 'pause', days: 60 });
+    expect((await mover.view()).deadline).toBe(site.now + 60 * DAY + 23 * HOUR);
+    await other.autopilot({ on: false });
+    expect((await mover.view()).pause).toBeNull();
+    expect((await mover.view()).deadline).toBe(site.now + 23 * HOUR);
+    await mover.propose({ kind: 'pause', days: 60 });
+    expect((await table.view()).pause).toBeNull();
+    await answer(other, 'pause');
+    await third.autopilot({ on: false });
+    expect((await table.view()).pause).toMatchObject({ by: mover.seat });
+  });
+
+  test('nor do others go on waiting in it when one who was away comes back with a move', async () => {
+    const { table, mover, other, third } = await waiting();
+    for (const player of [mover, third]) await player.autopilot({ on: true });
+    await other.propose({ kind: 'pause', days: 60 });
+    await mover.move();
+    expect((await table.view()).pause).toBeNull();
+    expect(await table.isFold()).toBe(true);
+  });
+
   test('is not proposed any more in a match that is over', async () => {
     const { table, ada, bo, cleo } = await three();
     await ada.propose({ kind: 'pause', days: 10 });

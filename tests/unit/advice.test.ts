@@ -51,6 +51,14 @@ describe('what an order costs', () => {
     expect(cost({ kind: 'trick', follow: { S: '2S' } })).toEqual({ cost: 0, isCostly: false });
   });
 
+  test('nothing is told a player who is to act: it would be advice on their move, at any table', () => {
+    const hands = QUEEN_LED.hands.with(3, '4S 5S 9S JS');
+    const { cost } = inHearts({ ...QUEEN_LED, hands, trick: 'QS TS', turn: 0 });
+    for (const rule of ['duck', 'win-cheaply'] as const)
+      expect(cost({ kind: 'deal', rule })).toEqual({ cost: null, isCostly: false });
+    expect(cost({ kind: 'trick', follow: { S: 'AS' } })).toEqual({ cost: null, isCostly: false });
+  });
+
   test('counts an order for the rest of the deal by all it does', () => {
     const { cost } = inHearts(QUEEN_LED);
     const [duck, win] = (['duck', 'win-cheaply'] as const).map((rule) => cost({ kind: 'deal', rule }).cost);

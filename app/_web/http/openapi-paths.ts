@@ -84,7 +84,7 @@ export const paths = {
     { parameters: [token] },
   ),
   '/api/tables/{id}/orders/advice': command(
-    'A bot’s opinion of an order before its player gives it, from what that player may know. Changes nothing.',
+    'A bot’s opinion of an order before its player gives it, from what that player may know; no cost while they are to act. Changes nothing.',
     'AdviceRequest',
     ['The effect of the order, and its cost.', 'OrderAdvice'],
   ),

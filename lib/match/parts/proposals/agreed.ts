@@ -61,3 +61,11 @@ export function proposalsWhileAway(state: State, seat: Seat): (ProposalEvent | S
       return carriedOut(state, { ...proposal, agreed }, '');
     });
 }
+
+/** A pause that somebody has agreed on with themselves, as all others were away, ends as soon as one of those is back. */
+export function pauseOfOne({ pause, seats }: State, seat: Seat): ProposalEvent[] {
+  if (!pause || pause.by === null || pause.by === seat || (seats[seat].away?.since ?? pause.until) > pause.from)
+    return [];
+  const isAlone = seats.every((place, other) => other === pause.by || !isPlayed(place));
+  return isAlone ? [{ type: 'resumed', seat }] : [];
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { seat } from '../../../rules/view';
 import { asItIs, byPlayer, isInLastDeal, isNobodysTurn, lastChangeAt, part, type Span, type With } from '../../kernel';
-import { asked, proposalsOfOldKey, proposalsWhileAway, proposalsWithout } from './agreed';
+import { asked, pauseOfOne, proposalsOfOldKey, proposalsWhileAway, proposalsWithout } from './agreed';
 import {
   changes,
   events,
@@ -110,6 +110,7 @@ export const proposals = part({
   },
   follows: {
     away: proposalsWhileAway,
+    back: pauseOfOne,
     rekeyed: proposalsOfOldKey,
     opened: proposalsOfOldKey,
     taken: proposalsOfOldKey,
