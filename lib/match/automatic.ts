@@ -1,4 +1,4 @@
-import { type Card, shuffle } from '../cards';
+import { type Card, stream } from '../cards';
 import { claimMove, forcedMove, isSettled } from '../certain';
 import { firing, type StandingOrder } from '../orders';
 import type { Level } from '../rules/facets';
@@ -85,8 +85,9 @@ const FEWEST_TURNS = 3;
 
 /**
  * Until when (ms since 1970) a card of this seat that leaves nothing to decide is held back, so that its coming does not tell:
- * as long as one of the player's latest turns took, drawn for every turn with or without such a card. Null if nothing is held
- * back now, as from bots alone. Players who have had too few turns play themselves.
+ * about as long as one of the player's latest turns took, drawn for every turn with or without such a card: people never take
+ * as long as before to the second. Null if nothing is held back now, as from bots alone. Players who have had too few turns play
+ * themselves.
  */
 export function heldUntil(game: Game, state: MatchState, seat: Seat): number | null {
   const turn = state.turns[seat];
@@ -94,11 +95,12 @@ export function heldUntil(game: Game, state: MatchState, seat: Seat): number | n
   if (state.hold === 'first-half' && !isFirstHalf(game.view(state.play, null))) return null;
   const took = state.took[seat];
   if (took.length < FEWEST_TURNS) return Number.MAX_SAFE_INTEGER;
-  const [drawn] = shuffle(took, state.seed, `hold ${turn.version} ${seat}`);
+  const { below } = stream(state.seed, `hold ${turn.version} ${seat}`);
+  const drawn = took[below(took.length)] * (750 + below(501)) + below(1000);
   const clock = state.clocks[seat];
   // Within one commit the clock may still be that of the turn before.
   const deadline = clock && clock.since >= turn.at ? clock.deadline : Number.MAX_SAFE_INTEGER;
-  return Math.min(turn.at + drawn * 1000, deadline);
+  return Math.min(turn.at + drawn, deadline);
 }
 
 /** Whether less than half of the deal's cards have been played. */

@@ -1,4 +1,4 @@
-import { shuffle } from '../../../../lib/cards';
+import { stream } from '../../../../lib/cards';
 import { forcedMove, isSettled } from '../../../../lib/certain';
 import { isOwnMove, isPlayed, isTableEvent, type LogEntry, type MatchState, makesItself } from '../../../../lib/match';
 import type { Seat } from '../../../../lib/rules/view';
@@ -50,8 +50,10 @@ export class HeldCards {
     if (state.hold === 'first-half' && !isFirstHalf) return null;
     const took = this.#took[seat] ?? [];
     if (took.length < FEWEST) return Number.POSITIVE_INFINITY;
-    const [seconds] = shuffle(took, state.seed, `hold ${turn.version} ${seat}`);
-    return Math.min(turn.at + seconds * 1000, deadline);
+    const numbers = stream(state.seed, `hold ${turn.version} ${seat}`);
+    const seconds = took[numbers.below(took.length)];
+    const part = 0.75 + numbers.below(501) / 1000;
+    return Math.min(turn.at + Math.round(1000 * part * seconds) + numbers.below(1000), deadline);
   }
 
   /** When the card comes that this seat has and need not decide on; null if there is none that comes. */
