@@ -1,6 +1,7 @@
 import { derivedKey, type SeatKey } from '@/lib/identity';
 import { hasBegun, hostOf, isFinished, type MatchState } from '@/lib/match';
 import { join, letBotsMove, signsLife, viewerWith } from '@/lib/tables';
+import { clockStandsWhenQuiet } from '@/lib/tables/messages/quiet';
 import { friendLinks } from '@/lib/tables/reading/friend';
 import { newLinks } from '@/lib/tables/reading/lost-link';
 import { openedBy } from '@/lib/tables/reading/opened';
@@ -215,6 +216,14 @@ export const isAway = (person: Person, on: boolean): Power =>
 const daysOff = (person: Person): Power =>
   own(person, 'takes three days off', (player) => player.takeDaysOff({ days: 3 }));
 
+/** Their clock, and the day to object to a new link, stand as the wishes of the seat say. */
+const isQuiet = (person: Person): Power =>
+  own(person, 'has quiet hours', async ({ viewer }, { context }) => {
+    const quiet = { from: '20:00', to: '08:00' };
+    for (const seat of await openedBy(context, viewer))
+      await clockStandsWhenQuiet(context, seat, { quiet, zone: 'UTC' });
+  });
+
 export const asksFriend = (person: Person): Power =>
   own(person, 'lets a friend play', async (player, theatre) => {
     const { here, set } = theatre;
@@ -313,6 +322,7 @@ export const POWERS: readonly Power[] = [
   isAway('player', true),
   isAway('player', false),
   daysOff('player'),
+  isQuiet('player'),
   own('player', 'ends the days off', (player) => player.endDaysOff()),
   leaves('player'),
   own('player', 'opens the page', async ({ viewer }, theatre) =>
