@@ -29,8 +29,8 @@ export type Context = LinkSecrets & {
   /** Milliseconds since 1970. */
   now: () => number;
   random: Random;
-  /** Is told of every commit what is in the outbox, and whether bots owe moves, without being waited for. */
-  announce?: (table: string, notices: readonly Notice[], isOwed: boolean) => void;
+  /** Is told of every commit what is in the outbox, and when a move makes itself after it (`goesOnAt`), without being waited for. */
+  announce?: (table: string, notices: readonly Notice[], goesOn: number | null) => void;
   /** How much is allowed; `DEFAULT_LIMITS` if it is left out. */
   limits?: Limits | undefined;
   /** How bots think and how fast they move; without it they think here and now, and move at once. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forcedMove, isSettled } from '@/lib/certain';
 import { asFriend, evolve, fold, heldUntil, isTableEvent, type LogEntry, type MatchState, nextHeld } from '@/lib/match';
-import { sweep } from '@/lib/tables';
+import { letBotsMove, sweep } from '@/lib/tables';
 import { games } from '../support/match';
 import { freshSite, HOUR, MINUTE, type Player, refused, type Table } from '../support/site';
 
@@ -168,6 +168,23 @@ describe('a card that is held back', () => {
     const [entry] = await since(table, state);
     expect(entry).toMatchObject({ by: 'forced', at: comes });
     expect(moverOf(entry)).toBe(seat);
+  });
+
+  test('comes at its moment by the process that committed before it, though nobody looks: who asks every second learns nothing', async () => {
+    const table = await always();
+    const moments: (number | null)[] = [];
+    const announce = (_table: string, _notices: unknown, goesOn: number | null) => void moments.push(goesOn);
+    let state = await table.state();
+    while (!held(state)) {
+      site.now += 7 * MINUTE;
+      await table.players[toAct(state)].on({ ...site.context, announce }).move();
+      state = await table.state();
+    }
+    const comes = nextHeld(game, state)!;
+    expect(moments.at(-1)).toBe(comes);
+    site.now = comes;
+    await letBotsMove(site.context, table.id);
+    expect((await since(table, state))[0]).toMatchObject({ by: 'forced', at: comes });
   });
 
   test('comes hardly ever after a time that its player took before, to the second: that would tell that it was not they who played', async () => {

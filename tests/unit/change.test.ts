@@ -191,9 +191,9 @@ describe('leaving for good', () => {
     const told = { ...site.context, announce };
     await mover.on(told).forget(mover.seat);
     expect(announce).toHaveBeenCalledTimes(1);
-    const [, , isOwed] = announce.mock.calls[0];
+    const [, , goesOn] = announce.mock.calls[0];
     // The bot that sits there now is to act.
-    expect(isOwed).toBe(true);
+    expect(goesOn).toBe((await table.state()).changedAt);
     await letBotsMove(told, table.id);
     expect(await table.notices()).not.toEqual([]);
   });

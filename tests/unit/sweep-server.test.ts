@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cron } from '@/app/_web/http/cron';
+import { inBackgroundAt } from '@/app/_web/server/background';
 import { noteTidied, sweepAll, sweepOnce, tidyUp } from '@/app/_web/server/sweeping';
 import { DAY, freshSite } from '../support/site';
 
@@ -16,6 +17,17 @@ const abandoned = async (count: number) => {
 };
 
 describe('a server', () => {
+  test('does something at a moment, at once if that has passed, and leaves one a day away to the sweep', async () => {
+    const begun: number[] = [];
+    const at = Date.now() + 30;
+    inBackgroundAt(at + 2 * DAY, 'work', '', async () => begun.push(0));
+    inBackgroundAt(at - 100, 'work', '', async () => begun.push(1));
+    expect(begun).toEqual([1]);
+    await new Promise<void>((resolve) => inBackgroundAt(at, 'work', '', async () => resolve()));
+    expect(Date.now()).toBeGreaterThanOrEqual(at);
+    expect(begun).toEqual([1]);
+  });
+
   test('sweeps once at a time, however many ask: all are told the same', async () => {
     await abandoned(3);
     const due = vi.spyOn(site.context.store, 'due');

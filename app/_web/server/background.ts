@@ -24,3 +24,14 @@ export function inBackground(what: string, table: string, work: () => Promise<un
     void run();
   }
 }
+
+/** A moment further away is left to the sweep (ms). */
+const LONGEST_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/** Does something at a moment (ms since 1970), or, if that has passed, as `inBackground`. Nothing waits for it: this process may have ended by then. */
+export function inBackgroundAt(at: number, what: string, table: string, work: () => Promise<unknown>): void {
+  const wait = at - Date.now();
+  if (wait <= 0) inBackground(what, table, work);
+  // A timer may be a millisecond too early.
+  else if (wait <= LONGEST_MILLISECONDS) setTimeout(() => inBackground(what, table, work), wait + 1).unref();
+}

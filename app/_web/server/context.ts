@@ -5,7 +5,7 @@ import { type Secrets, siteSecrets } from '@/lib/secrets/site';
 import { readSettings } from '@/lib/settings';
 import { besideTables, type Notice, openRecords, openStore, sealedRecords, sealedStore } from '@/lib/store';
 import { announceNotices, type Context, letBotsMove } from '@/lib/tables';
-import { inBackground } from './background';
+import { inBackground, inBackgroundAt } from './background';
 import { serverBots } from './bots';
 import { serverChannels } from './channels';
 import { log } from './log';
@@ -41,19 +41,19 @@ function newContext(): Context {
     weigh: (task) => pool().weigh(task),
     measure: measured,
     log: (what, data) => log().warn(data, what),
-    announce: (table, notices, isOwed) => announce(context, table, notices, isOwed),
+    announce: (table, notices, goesOn) => announce(context, table, notices, goesOn),
     later: inBackground,
     limits: serverLimits(),
   };
   return context;
 }
 
-/** Wakes the open pages of a table; after the answer, delivers and sends what a commit had to tell, and lets the bots move. */
-function announce(context: Context, table: string, notices: readonly Notice[], isOwed: boolean): void {
+/** Wakes the open pages of a table; after the answer, delivers and sends what a commit had to tell, and lets the bots move, and the card that is held back. */
+function announce(context: Context, table: string, notices: readonly Notice[], goesOn: number | null): void {
   changes().emit(table);
   // A notice that is not delivered is still in the outbox: the next run sends it.
   if (notices.length > 0) inBackground('notices', table, () => announceNotices(context, table, notices));
-  if (isOwed) inBackground('bots', table, () => letBotsMove(context, table));
+  if (goesOn !== null) inBackgroundAt(goesOn, 'bots and held cards', table, () => letBotsMove(context, table));
   tidyUp(context, table);
 }
 

@@ -44,7 +44,7 @@ export async function forget(
     await forgetHindsight(context, table);
     await forgetSpectatorLinks(context, table);
     // The streams of its pages learn that it is gone.
-    context.announce?.(table, [], false);
+    context.announce?.(table, [], null);
     return 'removed';
   }
   let isOld = false;

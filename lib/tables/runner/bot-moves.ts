@@ -3,6 +3,7 @@ import type { Store } from '../../store/store';
 import type { Context } from '../context';
 import { change } from './change';
 import { load } from './load';
+import { isOverdue } from './overdue';
 import { owedOutcome, think } from './think';
 
 /** The most bots' moves made in one go, and the time (ms) after which none is begun; then the sweep carries on. */
@@ -13,7 +14,7 @@ type Flight = { isAskedAgain: boolean; landed: Promise<void> };
 const flights = new WeakMap<Store, Map<string, Flight>>();
 
 /**
- * Makes the moves that bots and the autopilot owe at a table, one commit each, until it waits for a player. The record holds
+ * Makes the moves that bots and the autopilot owe at a table, and those that time has brought, one commit each, until it waits for a player. The record holds
  * what is owed, so that a page, a stream or the sweep carries on after a crash. A process does this once at a time for a table;
  * of two processes, one commits and the other finds nothing left to do.
  * @param until no move is begun after this moment (ms since 1970)
@@ -42,10 +43,10 @@ async function makeMoves(context: Context, table: string, flight: Flight, until:
     if (known === null) flight.isAskedAgain = false;
     const state: match.MatchState = known ?? (await load(context, table));
     const owed = match.owedMove(state, now);
-    if (owed?.isLate) {
+    if (owed ? owed.isLate : isOverdue(state, now)) {
       // Every change makes it first.
       known = (await change(context, table, () => ({ outcome: match.REPEATED, mover: null }))).state;
-      if (match.lateMove(known, now)) return;
+      if (isOverdue(known, now)) return;
     } else if (owed) {
       known = await makeMove(context, state, owed);
       if (!known) return;

@@ -1,12 +1,12 @@
 import { withClocks } from '../../clock';
 import { newSecret } from '../../identity';
-import { type Done, hasBegun, isTableEvent, type LogEntry, type MatchState, owedMove } from '../../match';
+import { type Done, hasBegun, isTableEvent, type LogEntry, type MatchState } from '../../match';
 import { noticesAfter, seatOf } from '../../notify';
 import { PUSH_KIND, seatId, WISHES_KIND } from '../../notify/documents';
 import type { Seat } from '../../rules/view';
 import { fieldOf, type Rewrite } from '../../store';
 import { type Context, games } from '../context';
-import { dueAt } from './due';
+import { dueAt, goesOnAt } from './due';
 import { remember } from './load';
 
 const COMMIT_ID = 8;
@@ -42,8 +42,7 @@ export async function commit(
   if (result === 'conflict') return result;
   measureMoves(context, state, entries);
   remember(text, state);
-  const isOwed = owedMove(state, state.changedAt) !== null;
-  context.announce?.(state.table, result === 'quiet' ? [] : notices, isOwed);
+  context.announce?.(state.table, result === 'quiet' ? [] : notices, goesOnAt(state));
   return state;
 }
 

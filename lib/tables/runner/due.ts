@@ -9,6 +9,14 @@ export const KEPT_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 export const OWED_MILLISECONDS = 5_000;
 
 /**
+ * When a table goes on by itself (ms since 1970): at once where bots owe moves, or with the first card that is held back; else null.
+ * Such a card does not wait for a look, which would date it: somebody who asks every second could tell it by that.
+ */
+export function goesOnAt(state: match.MatchState): number | null {
+  return match.owedMove(state, state.changedAt) ? state.changedAt : match.nextHeld(games(state.game), state);
+}
+
+/**
  * When a table is to be looked after next (ms since 1970) if nothing happens; null: never. Moves are owed, a deadline ends, a
  * held card comes, a match ends because somebody stays away, nobody can object to a new link any more, or the table goes.
  */

@@ -7,7 +7,6 @@ import {
   isNewer,
   type LogEntry,
   type MatchState,
-  owedMove,
   readLog,
   readState,
   STATE_FORMAT,
@@ -17,7 +16,7 @@ import { noticesAfter } from '../../notify';
 import type { Stored } from '../../store/store';
 import { ATTEMPTS, type Context, games } from '../context';
 import { Problem } from '../problem';
-import { dueAt } from './due';
+import { dueAt, goesOnAt } from './due';
 
 /** Loads a table's state in one round trip. @throws Problem `unknown-table` @throws Unreadable if neither state nor log is */
 export async function load(context: Context, table: string): Promise<MatchState> {
@@ -109,7 +108,7 @@ async function tellUntold(context: Context, lines: readonly string[], state: Mat
   const commit = { id: newSecret(context.random), entries: [JSON.stringify(entry)], state: text, notices };
   const result = await context.store.commit(state.table, state.entries, { ...commit, due: dueAt(after) });
   if (result === 'conflict') return null;
-  context.announce?.(state.table, notices, owedMove(after, after.changedAt) !== null);
+  context.announce?.(state.table, notices, goesOnAt(after));
   return after;
 }
 

@@ -92,7 +92,8 @@ export async function fortnight(
     wait: (_, signal) => setTimeout(HANGS_MILLISECONDS, undefined, { signal }).catch(() => {}),
     // How well bots play is of no account here; that they do is.
     bots: { think: async (task) => chooseFor({ ...task, level: 'easy' }), pace: 0, wait: async () => true },
-    announce: (table, notices, isOwed) => {
+    announce: (table, notices, goesOn) => {
+      const isOwed = goesOn !== null && goesOn <= now;
       if (notices.length > 0 || isOwed) aftermath.push({ table, notices, isOwed });
     },
   });
