@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readAnswer } from '@/app/_ui/kit/send';
 import { pageBehind } from '@/app/_web/http/back';
 import { formToJson, readBytes } from '@/app/_web/http/body';
 import { openRequest } from '@/lib/tables';
@@ -73,4 +74,16 @@ test('a body that breaks off is refused: its sender has gone, and the server has
   });
   const request = new Request('http://localhost/api/x', { method: 'POST', body, ...{ duplex: 'half' } });
   await expect(readBytes(request)).rejects.toMatchObject({ code: 'bad-request' });
+});
+
+test.each([
+  ['the match is over', 422, true],
+  ['the table has moved on', 409, true],
+  ['the table is gone', 404, true],
+  ['the link is an old one', 401, true],
+  ['the form is at fault', 400, false],
+  ['it was too often', 429, false],
+  ['the store does not answer', 503, false],
+])('a form that is refused since %s (%i) brings the page as it is now: %s', async (_why, status, isStale) => {
+  expect(await readAnswer(Response.json({ detail: 'No.' }, { status }))).toEqual({ problem: 'No.', isStale });
 });

@@ -6,13 +6,16 @@ export type Answer = {
   isStale: boolean;
 };
 
+/** Refusals for the state of the table, which then is not what the page shows. */
+const OF_THE_TABLE: ReadonlySet<number> = new Set([401, 403, 404, 409, 422]);
+
 /** Reads what a route handler answered to a form; null if it is none of its answers. Always reads its body to the end. */
 export async function readAnswer(response: Response): Promise<Answer | null> {
   const body: unknown = await response.json();
   if (response.ok) return { problem: null, isStale: true };
   if (typeof body !== 'object' || body === null) return null;
   const problem = 'detail' in body && typeof body.detail === 'string' ? body.detail : null;
-  return { problem, isStale: response.status === 409 || problem === null };
+  return { problem, isStale: problem === null || OF_THE_TABLE.has(response.status) };
 }
 
 /**
