@@ -47,26 +47,28 @@ function Messages({ talk, seat, now }: { talk: TalkView; seat: Seat; now: number
   const t = useTranslations('talk');
   const format = useFormatter();
   return (
-    // Keyboards scroll it, as it may be longer than its box.
+    // Keyboards scroll it, as it may be longer than its box, which begins at its end: there is what has just been said.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached
-    <div role="log" aria-label={t('log')} tabIndex={0} className="grid max-h-80 gap-2 overflow-y-auto">
-      {talk.messages.length === 0 && <p className="text-quiet text-sm">{t('empty')}</p>}
-      {talk.messages.map(({ id, at, seat: by, name, text }) => (
-        <div key={id} className={by !== seat && id > talk.seen ? 'border-accent border-l-4 pl-2' : ''}>
-          <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-            <span className="wrap-anywhere font-medium">
-              <bdi>{by === seat ? t('you') : name}</bdi>
-            </span>
-            <time dateTime={new Date(at).toISOString()} className="text-quiet text-xs">
-              {format.relativeTime(at, now)}
-            </time>
-          </p>
-          {/* The text is in whatever language and direction its author writes. */}
-          <p dir="auto" className="wrap-anywhere">
-            {text}
-          </p>
-        </div>
-      ))}
+    <div role="log" aria-label={t('log')} tabIndex={0} className="flex max-h-80 flex-col-reverse overflow-y-auto">
+      <div className="grid gap-2">
+        {talk.messages.length === 0 && <p className="text-quiet text-sm">{t('empty')}</p>}
+        {talk.messages.map(({ id, at, seat: by, name, text }) => (
+          <div key={id} className={by !== seat && id > talk.seen ? 'border-accent border-l-4 pl-2' : ''}>
+            <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+              <span className="wrap-anywhere font-medium">
+                <bdi>{by === seat ? t('you') : name}</bdi>
+              </span>
+              <time dateTime={new Date(at).toISOString()} className="text-quiet text-xs">
+                {format.relativeTime(at, now)}
+              </time>
+            </p>
+            {/* The text is in whatever language and direction its author writes. */}
+            <p dir="auto" className="wrap-anywhere">
+              {text}
+            </p>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
