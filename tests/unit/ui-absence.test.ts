@@ -208,6 +208,8 @@ describe('proposals', () => {
     for (const text of [title, why, asked]) expect(words(others.proposals)).toContain(text);
     expect(others.proposals.match(/<button[^>]* name="agree"/g)).toHaveLength(2);
     expect(words(others.screen)).toContain(title);
+    // By proposing it a player agrees, and the title says who proposes it.
+    expect(words(others.proposals)).not.toMatch(/Agreed|Einverstanden/);
     expect(others.absence).not.toContain('name="kind" value="pause"');
     const own = await page(ada, locale);
     expect(own.proposals.match(/<button/g)).toHaveLength(1);

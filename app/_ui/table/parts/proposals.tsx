@@ -36,6 +36,7 @@ function Proposed({ scene, here, own, proposal }: Ours & { here: Here; proposal:
   const { kind, about, by, at, reason, agreed, asked } = proposal;
   const list = (seats: readonly Seat[]) => format.list(seats.map((seat) => names[seat]));
   const missing = asked.filter((seat) => !agreed.includes(seat));
+  const others = agreed.filter((seat) => seat !== by);
   const id = `proposal-${kind}-${about ?? 'all'}`;
   const fields = { seat: own, kind, proposed: at, ...(about === null ? {} : { about }) };
   return (
@@ -49,7 +50,8 @@ function Proposed({ scene, here, own, proposal }: Ours & { here: Here; proposal:
         </p>
       )}
       <p className="wrap-anywhere text-quiet text-sm">
-        {t('agreed', { names: list(agreed) })} {missing.length > 0 && t('missing', { names: list(missing) })}
+        {others.length > 0 && t('agreed', { names: list(others) })}{' '}
+        {missing.length > 0 && t('missing', { names: list(missing) })}
       </p>
       {by === own ? (
         <CommandButton
