@@ -77,3 +77,9 @@ test.each(['wrong-key', 'no-seat'])(
     expect(render(ProblemNotice, { fields: { problem: 'not-your-turn' } })).not.toContain('href');
   },
 );
+
+test('what went wrong has the focus of the page that comes to say it', () => {
+  expect(render(ProblemNotice, { fields: { problem: 'name-taken' } })).toMatch(
+    /^<div [^>]*tabindex="-1"[^>]* autofocus/i,
+  );
+});

@@ -57,7 +57,9 @@ export function ProblemNotice({ fields }: { fields: Record<string, string> }) {
   if (!code) return <Outlived />;
   const wait = /^\d{1,4}$/.test(fields.wait ?? '') ? Number(fields.wait) : 1;
   return (
-    <div role="alert" className="rounded-lg border-l-4 border-warn bg-panel p-4">
+    // Has the focus, so that it is read aloud when the page comes, and the next key leads to the form below it.
+    // biome-ignore lint/a11y/noAutofocus: this page came in answer to a form, to say this
+    <div role="alert" tabIndex={-1} autoFocus className="rounded-lg border-l-4 border-warn bg-panel p-4 outline-none">
       <p className="font-semibold text-warn">{t('notice')}</p>
       <p>{t(code, { suit: fields.suit ?? '', option: fields.option?.split('.')[0] ?? '', wait })}</p>
       {LACKS_KEY.includes(code) && <TextLink href="/lost">{lost('title')}</TextLink>}

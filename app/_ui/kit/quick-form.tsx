@@ -165,7 +165,7 @@ export function QuickForm({ action, after, offline, className, delay: wait, chil
       data-resting={isResting || undefined}
       className={`quick-form ${isFaded ? 'opacity-70' : ''} ${className ?? ''}`}
     >
-      <p role="alert" className={problem ? 'mb-2 rounded-md border border-warn bg-panel p-2 text-sm' : 'sr-only'}>
+      <p role="alert" className={problem ? 'mb-2 rounded-md border border-warn bg-panel p-2 pr-10 text-sm' : 'sr-only'}>
         {problem}
       </p>
       {wait && (
