@@ -143,6 +143,9 @@ test.describe('the recap of a match', () => {
     expect(await page.locator('[data-card]').evaluateAll(hiddenShare)).toBeLessThanOrEqual(0);
     const stranger = await visitor(browser, null, { viewport: PHONE });
     await expectFaultless(stranger, `/t/${table}/recap`, 'light');
+    // On a low phone the ways on are in the first window, below the open hands.
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeInViewport({ ratio: 1 });
   });
 });
 

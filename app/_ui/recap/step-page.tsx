@@ -80,16 +80,16 @@ export function StepPage({ recap, step, title, seat = null }: Props) {
   return (
     <div className="-mt-4 grid grid-cols-1 items-start gap-3 sm:mt-0 lg:grid-cols-2 lg:gap-x-6">
       <header className="grid gap-1 lg:col-span-2">
-        <p>
+        <div className="flex items-center justify-between gap-3">
+          <h1 className="font-bold text-lg sm:text-xl">{title}</h1>
           <Link
             href={recapPath(table.table, look)}
             prefetch={false}
-            className="inline-block min-h-11 content-center text-accent text-sm underline"
+            className="min-h-11 shrink-0 content-center text-accent text-sm underline"
           >
             {t('toRecap')}
           </Link>
-        </p>
-        <h1 className="font-bold text-xl">{title}</h1>
+        </div>
         <p aria-live="polite" className="min-h-7">
           {frame.move ? (
             <Made game={ui.id} move={frame.move} details={details} names={names} isHidden={isHidden} />
@@ -111,7 +111,7 @@ export function StepPage({ recap, step, title, seat = null }: Props) {
         <section
           aria-label={title}
           data-open={isOpen || undefined}
-          className="-mx-4 h-[clamp(15rem,45svh,26rem)] data-open:h-[clamp(25rem,56svh,30rem)] overflow-hidden bg-felt sm:mx-0 sm:rounded-xl lg:h-[clamp(22rem,54svh,36rem)]"
+          className="-mx-4 h-[clamp(15rem,45svh,26rem)] data-open:h-[clamp(24rem,56svh,30rem)] overflow-hidden bg-felt sm:mx-0 sm:rounded-xl lg:h-[clamp(22rem,54svh,36rem)]"
         >
           <StillFelt
             players={players}
@@ -125,6 +125,7 @@ export function StepPage({ recap, step, title, seat = null }: Props) {
             pile={game.pile?.()}
           />
         </section>
+        <StepNav links={links} />
         <Replay
           links={links}
           step={step.step}
@@ -138,7 +139,6 @@ export function StepPage({ recap, step, title, seat = null }: Props) {
             at: player('at', { step: '#', steps }),
           }}
         />
-        <StepNav links={links} />
         <HandsChoice
           names={names}
           seats={seatsFrom(own[0] ?? 0, view.players)}
