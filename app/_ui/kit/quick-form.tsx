@@ -203,7 +203,11 @@ function useRest(): [boolean, () => void] {
 function labelOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
   const buttons = [...form.querySelectorAll<HTMLElement>('button:not([type="button"])')];
   const button = submitter ?? buttons.find((one) => one.offsetParent !== null);
-  return button?.textContent?.trim() ?? '';
+  if (!button) return '';
+  // A card stands there twice: as it looks, and in words.
+  const inWords = document.importNode(button, true);
+  for (const look of inWords.querySelectorAll('[aria-hidden]')) look.remove();
+  return inWords.textContent?.trim() ?? '';
 }
 
 function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {
