@@ -114,6 +114,8 @@ describe('a claim on the page', () => {
     await claimer.claim({ version });
     const after = (await claimer.view()).hand;
     expect(hand).toEqual(expect.arrayContaining(after));
+    // They play themselves: no order is offered for them.
+    expect(await screen(claimer, locale)).toMatch(/^(?!.*id="order-).* data-hand/s);
     for (const player of table.players) {
       const html = await screen(player, locale);
       const [region = ''] = found(html, /<section aria-label="[^"]*(?:claim|Ansage)[^"]*".*?<\/section>/gis);

@@ -43,7 +43,9 @@ export function orderOffer(view: TableView): OrderOffer | null {
   if (seat === null || wake === null || status !== 'running' || !game) return null;
   const options = game.options.parse(view.options);
   const { kinds, dealRules, stops } = offered(view.game, options);
-  const allows = (order: Order) => givenOrders(view.game, options, view, [order], [], () => 'new').kind === 'given';
+  // The cards of a player who has claimed the rest play themselves.
+  const allows = (order: Order) =>
+    view.claims[seat] === null && givenOrders(view.game, options, view, [order], [], () => 'new').kind === 'given';
   const isDue = view.toAct.includes(seat);
   const isNow = (kind: OrderKind) =>
     allows(sampleOf(kind, view)) && (!isDue || kind === 'draw' || (view.phase !== 'playing' && isForPlay(kind)));
