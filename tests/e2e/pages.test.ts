@@ -134,14 +134,14 @@ test('an open page shows the move of another player by itself, and by asking whe
   await expect.poll(() => seen(asking.page), { timeout: 30_000 }).toBe(before + 1);
 });
 
-test('a name of thirty wide letters without a space makes no page of a table wider than the window', async ({
+test('a name of thirty wide letters without a space makes no page wider than the window', async ({
   browser,
   request,
 }) => {
   const { table, players } = await startTable(request, {}, { names: ['Ada', 'W'.repeat(30), 'Cleo', 'Dov'] });
   const page = await browser.newPage({ viewport: { width: 320, height: 568 } });
   await takeKey(page, players[0]);
-  for (const address of [`/t/${table}`, `/t/${table}/menu`, '/mine']) {
+  for (const address of [`/t/${table}`, `/t/${table}/menu`, `/t/${table}/link?as=0`, '/mine', '/']) {
     await page.goto(address);
     await page.locator('details').evaluateAll((all) => {
       for (const one of all) one.setAttribute('open', '');

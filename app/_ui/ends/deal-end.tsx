@@ -21,7 +21,7 @@ export function DealEnd({ scene }: { scene: Scene }) {
     <section aria-label={t('over', { number: deal.deal + 1 })} className="grid gap-3">
       <header>
         <p className="text-quiet text-sm">{t('over', { number: deal.deal + 1 })}</p>
-        <h2 className="wrap-break-word hyphens-auto font-display text-headline">{headline}</h2>
+        <h2 className="wrap-anywhere hyphens-auto font-display text-headline">{headline}</h2>
         <More lines={more} />
       </header>
       <LastTrick scene={then} deal={deal} />

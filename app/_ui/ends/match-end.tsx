@@ -29,7 +29,7 @@ export function MatchEnd({ scene, held }: Props) {
         className="grid gap-3 rounded-xl border border-line bg-panel p-3 sm:p-4"
       >
         <header>
-          <h2 className="wrap-break-word hyphens-auto font-display text-headline">{headline}</h2>
+          <h2 className="wrap-anywhere hyphens-auto font-display text-headline">{headline}</h2>
           <EndedEarly view={view} names={names} />
           <More lines={lines} />
         </header>

@@ -6,7 +6,7 @@ export const smallButton = 'quiet-button px-2.5 text-sm';
 export const textLink = 'text-link';
 export const field = 'field';
 export const panel = 'rounded-xl border border-line bg-panel p-4 sm:p-5';
-export const pageTitle = 'text-2xl hyphens-auto wrap-break-word font-bold tracking-tight sm:text-3xl';
+export const pageTitle = 'text-2xl hyphens-auto wrap-anywhere font-bold tracking-tight sm:text-3xl';
 export const sectionTitle = 'text-lg font-semibold sm:text-xl';
 
 /** How long a card's way to the felt or to the winner takes, in milliseconds: `--move` of the style sheet. */

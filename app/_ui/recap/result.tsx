@@ -57,7 +57,7 @@ function Standings({ view, scoring, ui: { lowWins }, own }: Pick<Props, 'view' |
           className={`flex items-baseline gap-3 rounded-lg px-3 py-2 ${place === 1 ? 'bg-tint font-bold text-lg' : ''}`}
         >
           <span className="w-8 shrink-0 text-quiet tabular-nums">{t('place', { place })}</span>
-          <span className="min-w-0 grow wrap-break-word">
+          <span className="min-w-0 grow wrap-anywhere">
             {scoring.sides[side].map((seat) => (
               <Fragment key={seat}>
                 <Badge view={view} seat={seat} />{' '}

@@ -67,7 +67,7 @@ export function Check({ name, value, isChecked, required, text, isSmall, help }:
         aria-describedby={help}
         className="size-5 shrink-0 accent-accent"
       />
-      <span className={isSmall ? 'text-sm' : undefined}>{text}</span>
+      <span className={isSmall ? 'wrap-anywhere text-sm' : 'wrap-anywhere'}>{text}</span>
     </label>
   );
 }

@@ -16,7 +16,7 @@ export function Status({ view, here }: Pick<Scene, 'view'> & { here: Here }) {
   const waiting = view.waitingSince.filter((at) => at !== null);
   const since = waiting.length > 0 ? Math.min(...waiting) : null;
   return (
-    <header>
+    <header className="min-w-0">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1 aria-live="polite" className={`font-bold text-2xl leading-8 ${isMyTurn(view) ? 'text-accent' : ''}`}>
           {turnOf(view, t, (names) => format.list(names))}

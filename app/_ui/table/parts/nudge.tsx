@@ -35,7 +35,9 @@ export function InLobby({ scene, now, tells }: { scene: Scene; now: number; tell
           fields={{ seat }}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3"
         >
-          <span className="text-quiet text-sm">{t('askText', { host: names[host], tells: tells ? 'yes' : 'no' })}</span>
+          <span className="wrap-anywhere text-quiet text-sm">
+            {t('askText', { host: names[host], tells: tells ? 'yes' : 'no' })}
+          </span>
           <QuietSubmit>{t('ask')}</QuietSubmit>
         </TableForm>
       )}
