@@ -75,6 +75,7 @@ test.describe('a visitor who is alone plays against bots, to the recap', () => {
     await ada.page.goto('/');
     await expect(main(ada)).toContainText('Bot Otto');
     await ada.page.goBack();
+    await expect(ada.page).toHaveURL(/\/t\/\w+\?as=0/);
 
     await playOn(request, tableOf(ada), [ada], ({ taken }) => taken.includes(1));
     await hurryOn(tableOf(ada), [ada], isLastTrick);

@@ -65,9 +65,9 @@ test('players talk, and go on to a rematch, one of them without JavaScript', asy
   await expect(log(bo)).toContainText('Good luck <b>Bo</b>!');
   const page = bo.url().replace(/#.*/, '');
   // Ada has a button for it, and a page with scripts says itself that it was read.
+  await closeSheet(ada);
   await say(bo, `Thanks ${'\u{1F600} '.repeat(200)}`);
   await say(bo, 'Your turn');
-  await closeSheet(ada);
   await ada.getByRole('button', { name: 'Talk (2 new messages)' }).click();
   await expect(summary(ada)).toHaveText('Talk');
   // More was said than fits into the box: the newest message is to be seen.

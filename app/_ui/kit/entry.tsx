@@ -16,7 +16,7 @@ export function Entry({ name, title, isOpen = false, children }: Props) {
     if (ref.current && wanted === name) ref.current.open = true;
   }, [name]);
   return (
-    <details ref={ref} data-name={name} open={atFirst} className="menu-entry">
+    <details ref={ref} data-name={name} open={atFirst} className="menu-entry scroll-mt-14">
       <summary className="min-h-11 cursor-pointer content-center font-semibold">{title}</summary>
       <div className="grid grid-cols-1 gap-3 pt-1 pb-3">{children}</div>
     </details>
@@ -30,7 +30,10 @@ export function EntryButton({ sheet, name, label, children, ...look }: ButtonPro
     if (!place) return;
     place.dataset[WANTED] = name;
     const entry = place.querySelector<HTMLDetailsElement>(`[data-name="${name}"]`);
-    if (entry) entry.open = true;
+    if (!entry) return;
+    entry.open = true;
+    // The sheet would open where it was left.
+    requestAnimationFrame(() => entry.scrollIntoView());
   };
   return (
     <button type="button" popoverTarget={sheet} aria-label={label} onClick={show} {...look}>
