@@ -177,8 +177,8 @@ describe('embedded LMDB', () => {
     return store;
   }
 
-  function write(name: string, count: number): Program {
-    const program = new Program(WRITER, directory, TABLE, name, String(count));
+  function write(name: string): Program {
+    const program = new Program(WRITER, directory, TABLE, name);
     programs.push(program);
     return program;
   }
@@ -205,7 +205,7 @@ describe('embedded LMDB', () => {
   }
 
   test('two processes racing on one directory lose no update', async () => {
-    const racers = [write('a', 1e9), write('b', 1e9)];
+    const racers = [write('a'), write('b')];
     await Promise.all(racers.map((racer) => racer.printed(1)));
     await Promise.all(racers.map((racer) => racer.start()));
     // Each goes on until the other one has written as much: on a busy machine one could be done before the other begins.
@@ -226,10 +226,10 @@ describe('embedded LMDB', () => {
 
   test('each commit acknowledged by a process is there after it is killed, while others are writing', async () => {
     const acknowledged: string[] = [];
-    const survivor = write('survivor', 1e9);
+    const survivor = write('survivor');
     await survivor.start();
     for (const name of ['first', 'second', 'third']) {
-      const victim = write(name, 1e9);
+      const victim = write(name);
       await victim.start();
       await victim.printed(25);
       await victim.kill();

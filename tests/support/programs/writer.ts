@@ -2,14 +2,13 @@ import { openLmdb } from '../../../lib/store/lmdb';
 import { started } from './started';
 
 /**
- * A process that appends entries `name-0`, `name-1`, … to a table, each with a notice of that id, until it has made
- * `count` of them or is killed. It prints `ready`, waits for a word on its input, and then prints each entry when the
- * store has answered that it is there.
+ * A process that appends entries `name-0`, `name-1`, … to a table, each with a notice of that id, until it is killed. It prints
+ * `ready`, waits for a word on its input, and then prints each entry when the store has answered that it is there.
  */
-const [directory, table, name, count] = process.argv.slice(2);
+const [directory, table, name] = process.argv.slice(2);
 const store = openLmdb(directory);
 await started();
-for (let i = 0; i < Number(count); i++) {
+for (let i = 0; ; i++) {
   const entry = `${name}-${i}`;
   const attempt = async () => {
     const version = (await store.read(table))?.version ?? 0;
@@ -19,5 +18,3 @@ for (let i = 0; i < Number(count); i++) {
   while ((await attempt()) === 'conflict');
   process.stdout.write(`${entry}\n`);
 }
-await store.close();
-process.stdin.destroy();
