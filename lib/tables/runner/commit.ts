@@ -25,6 +25,7 @@ export async function commit(
   const { state, entries, past } = withClocks(games, before, decided);
   const notices = noticesAfter(games(state.game), before, state, mover);
   const text = JSON.stringify(state);
+  const goesOn = goesOnAt(state);
   const rewrite = past && before ? await rewriteOf(context, before, state, past) : undefined;
   // Wishes are often given in the minute after a seat was taken: until cards have been dealt every notice waits for them.
   const hasPlayed = before !== null && hasBegun(games(before.game), before);
@@ -35,14 +36,14 @@ export async function commit(
     entries: entries.map(toLine),
     state: text,
     notices: notices.map((one) => ({ ...one, wishedIn: wishedIn(seatOf(one.body)) })),
-    due: dueAt(state),
+    due: dueAt(state, goesOn),
     ...(rewrite ? { rewrite } : {}),
   });
   context.measure?.({ what: 'commit', result: result === 'conflict' ? result : 'done' });
   if (result === 'conflict') return result;
   measureMoves(context, state, entries);
   remember(text, state);
-  context.announce?.(state.table, result === 'quiet' ? [] : notices, goesOnAt(state));
+  context.announce?.(state.table, result === 'quiet' ? [] : notices, goesOn);
   return state;
 }
 

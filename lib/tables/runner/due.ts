@@ -20,13 +20,13 @@ export function goesOnAt(state: match.MatchState): number | null {
  * When a table is to be looked after next (ms since 1970) if nothing happens; null: never. Moves are owed, a deadline ends, a
  * held card comes, a match ends because somebody stays away, nobody can object to a new link any more, or the table goes.
  */
-export function dueAt(state: match.MatchState): number | null {
+export function dueAt(state: match.MatchState, goesOn = goesOnAt(state)): number | null {
   if (match.owedMove(state, state.changedAt)) return state.changedAt + OWED_MILLISECONDS;
   const moments = [
     match.nextDeadline(state),
     match.endsBecauseOf(state)?.at ?? null,
     nextUnopposed(state)?.at ?? null,
-    match.nextHeld(games(state.game), state),
+    goesOn,
     goesAt(state),
   ];
   const known = moments.filter((at) => at !== null);
