@@ -14,9 +14,9 @@ type Flight = { isAskedAgain: boolean; landed: Promise<void> };
 const flights = new WeakMap<Store, Map<string, Flight>>();
 
 /**
- * Makes the moves that bots and the autopilot owe at a table, and those that time has brought, one commit each, until it waits for a player. The record holds
- * what is owed, so that a page, a stream or the sweep carries on after a crash. A process does this once at a time for a table;
- * of two processes, one commits and the other finds nothing left to do.
+ * Makes the moves that bots and the autopilot owe at a table, and those that time has brought, one commit each, until it waits
+ * for a player. The record holds what is owed, so that a page, a stream or the sweep carries on after a crash. A process does this
+ * once at a time for a table; of two processes, one commits and the other finds nothing left to do.
  * @param until no move is begun after this moment (ms since 1970)
  * @returns resolves when nothing is owed any more, or as much was done as is in one go
  * @throws what the store throws, or Unreadable
