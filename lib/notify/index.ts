@@ -23,4 +23,5 @@ export {
   unsubscribe as endMail,
   unsubscribeToken,
 } from './unsubscribe';
+export { waitUntil, whatIsDue } from './waits';
 export * from './wishes';

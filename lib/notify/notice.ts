@@ -101,6 +101,11 @@ export function hasPassed(state: MatchState, { kind, seat, at, version }: Occurr
   return !turn || turn.at !== at || turn.version > version || place.bot !== null || place.away !== null;
 }
 
+/** Whether a notice says that a deadline has moved, or a player is back. */
+export function isOfClock({ body }: OutboxNotice): boolean {
+  return notice.parse(JSON.parse(body)).kind === 'clock';
+}
+
 /** Returns the seat that a notice goes to, from its body; null if it is of no known form. */
 export function seatOf(body: string): Seat | null {
   const parsed = addressed.safeParse(JSON.parse(body));

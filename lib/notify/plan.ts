@@ -1,7 +1,7 @@
 import { nextHour, outsideQuiet } from '../clock';
 import type { ChannelName } from './channel';
 import type { OccasionKind } from './notice';
-import type { Wishes } from './wishes';
+import { type KeptWishes, mailTo, type Wishes } from './wishes';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -49,6 +49,20 @@ export function reminderTime(occasion: Occasion, channel: ChannelName, wishes: W
   const more = timely.filter((moment) => moment > after + TOGETHER && !wished.some((one) => isClose(one, moment)));
   const next = [...coming, ...more];
   return next.length === 0 ? null : alone(Math.min(...next), wishes);
+}
+
+/** The channels over which a player wishes to be told, of those there are; over push, if it is said that a browser asks for it. */
+export function wishedChannels(
+  usable: readonly ChannelName[],
+  wishes: KeptWishes | null,
+  push: boolean,
+): ChannelName[] {
+  const wished: Record<ChannelName, boolean> = {
+    email: wishes !== null && mailTo(wishes) !== null,
+    webhook: Boolean(wishes?.webhook),
+    push,
+  };
+  return usable.filter((channel) => wished[channel]);
 }
 
 function halfTime(at: number, deadline: number): number {

@@ -3,10 +3,10 @@ import { CHANNELS, type ChannelName } from './channel';
 import { type Delivery, deliveryId, lastTold, messageDocuments, seatId } from './documents';
 import { deadlineOf } from './look';
 import { hasPassed, type Notice, type Occurrence } from './notice';
-import { firstTime, reminderTime, type Time } from './plan';
+import { firstTime, reminderTime, type Time, wishedChannels } from './plan';
 import type { Post, SeenTable } from './post';
 import { putDelivery } from './put';
-import { areOf, DEFAULT_WISHES, type KeptWishes, mailTo } from './wishes';
+import { areOf, DEFAULT_WISHES, type KeptWishes } from './wishes';
 
 /** A turn is hardly ever told of more often than this, over one channel. */
 const MOST = 16;
@@ -24,15 +24,15 @@ export async function planDeliveries(post: Post, table: string, notices: readonl
     messageDocuments(post).wishes.getMany(ids, post.now()),
   ]);
   if (!seen) return [];
-  const due = await Promise.all(
-    notices.map(({ kind, ...occurrence }, i) => {
-      const kept = wishes[i]?.value ?? null;
-      return kind === 'clock'
-        ? planReminders(post, seen, occurrence, kept)
-        : planOne(post, seen, { ...occurrence, kind }, kept, false);
-    }),
+  const keptOf = new Map(notices.map(({ seat }, i) => [seat, wishes[i]?.value ?? null]));
+  const first = notices.map(async ({ kind, ...occurrence }) =>
+    kind === 'clock' ? [] : planOne(post, seen, { ...occurrence, kind }, keptOf.get(occurrence.seat) ?? null, false),
   );
-  return due.flat();
+  const due = await Promise.all(first);
+  // Clocks move what there is by then.
+  const clocks = notices.filter(({ kind }) => kind === 'clock');
+  const moved = clocks.map((one) => planReminders(post, seen, one, keptOf.get(one.seat) ?? null));
+  return [...due, ...(await Promise.all(moved))].flat();
 }
 
 /** Plans anew for a turn that a seat has now, after its wishes have changed: what has not been sent comes as they say. */
@@ -157,16 +157,10 @@ async function channelsOf(
 ): Promise<ChannelName[]> {
   const usable = usableChannels(post);
   const asksBrowsers = mayPush && usable.includes('push') && wishes?.when !== 'none';
-  const browsers = asksBrowsers ? await post.browsersOf(seat) : [];
-  const wished: Record<ChannelName, boolean> = {
-    email: wishes !== null && mailTo(wishes) !== null,
-    webhook: Boolean(wishes?.webhook),
-    push: browsers.length > 0,
-  };
-  return usable.filter((channel) => wished[channel]);
+  return wishedChannels(usable, wishes, asksBrowsers && (await post.browsersOf(seat)).length > 0);
 }
 
 /** The channels that are set up. */
-export function usableChannels({ channels, publicUrl }: Post): ChannelName[] {
+export function usableChannels({ channels, publicUrl }: Pick<Post, 'channels' | 'publicUrl'>): ChannelName[] {
   return publicUrl === undefined ? [] : CHANNELS.filter((name) => channels[name]);
 }

@@ -17,7 +17,7 @@ export function commit(table: string, expected: number, commit: Commit): void {
   // Without an entry the version would stay the same, and a second commit on it would succeed as well.
   if (commit.entries.length === 0) throw new RangeError('a commit has at least one entry');
   for (const notice of commit.notices) checkId('notice', notice.id);
-  if (commit.due !== null) checkWhole('moment', commit.due);
+  for (const moment of [commit.due, commit.waitUntil]) if (typeof moment === 'number') checkWhole('moment', moment);
   if (!commit.rewrite) return;
   const { log, withdrawn = [] } = commit.rewrite;
   if (log.length !== expected) throw new RangeError(`${log.length} entries in place of ${expected}`);

@@ -28,6 +28,7 @@ export interface Store {
    * of entries. If two commits build on the same version, one of them is a conflict. The same commit (same `id`) sent again
    * is `done` and counts once. After `REMEMBERED_COMMITS` later commits it is forgotten, and then it is a conflict.
    * Its notices are left out where nobody wishes for any of them (`wishedIn`): then it is `quiet`, and nothing waits in the outbox.
+   * Notices with `waitUntil` make the table due at that moment at the latest, until its outbox is empty.
    * All this also holds for a commit with `rewrite`, which changes earlier entries in the same step.
    */
   commit(table: string, expected: number, commit: Commit): Promise<'done' | 'quiet' | 'conflict'>;
@@ -60,7 +61,9 @@ export interface Store {
   /** Has what lies beside a table lie in its key from now on, beginning with these fields; nothing happens where it does so already. */
   adoptBeside(table: string, fields: Readonly<Record<string, BesideField>>): Promise<void>;
 
-  /** Up to `limit` tables that may have something in their outbox. It may name too many tables, but never misses one. */
+  /**
+   * Up to `limit` tables that may have something in their outbox that need not wait. It may name too many tables, but never misses one.
+   */
   tablesWithOutbox(limit: number): Promise<string[]>;
   /** Returns what a table still has to announce, oldest first. */
   outbox(table: string): Promise<Notice[]>;
@@ -76,11 +79,12 @@ export interface Store {
    */
   due(now: number, limit: number): Promise<string[]>;
   /**
-   * Makes a table due at the moment its last commit named, or never if that named none. If it is committed to at the same
-   * time, it may stay due as it was. A table that does not exist is removed from all indexes, unless they have named it for
+   * Makes a table due at the moment its last commit named, or never if that named none. While something is in its outbox, or if it
+   * is committed to at the same time, it may stay due as it was. A table that does not exist is removed from all indexes, unless they have named it for
    * less than `OPENING_MILLISECONDS`: then it may be about to be opened.
+   * @param waiting if all in its outbox waits: until when, as was seen at a version
    */
-  reschedule(table: string): Promise<void>;
+  reschedule(table: string, waiting?: Waiting): Promise<void>;
   /**
    * Makes a table due at another moment (ms since 1970) than its last commit named, and changes nothing else: for one that
    * cannot be dealt with now, so that it does not stand before all others. A conflict if the table is unknown or not at this
@@ -109,9 +113,9 @@ export interface Store {
 /**
  * The form of all that is stored: raised when versions before cannot read what this one writes. It was 1 until there were codes, 2 until
  * the indexes in a Redis lay in parts, 3 until codes were deflated, 4 until a table in a Redis had few fields, 5 until an LMDB
- * held codes as bytes, 6 until the cards of a log lay by themselves, and 7 until a table in an LMDB could lie under two keys.
+ * held codes as bytes, 6 until the cards of a log lay by themselves, 7 until a table in an LMDB could lie under two keys, and 8 until notices could wait.
  */
-export const STORE_FORM = 8;
+export const STORE_FORM = 9;
 
 /** How long a call may take, with all repetitions and reconnecting (ms). */
 export const PATIENCE = 5000;
@@ -141,6 +145,9 @@ export type BesideField = { version: number; text: string };
 /** `at`: the version at which the table must be. */
 export type BesideWrite = { id: string; expected: number | null; text: string | null; at?: number | undefined };
 
+/** `until`: a moment (ms since 1970). */
+export type Waiting = { version: number; until: number };
+
 export type Commit = {
   /** Unique to this commit, so that its repetition is recognised. */
   id: string;
@@ -148,10 +155,12 @@ export type Commit = {
   entries: readonly string[];
   state: string;
   notices: readonly (Notice & { wishedIn?: readonly string[] | undefined })[];
-  /** Is told the fields of `wishedIn` as they were at the commit, by a store in which reading them would be another round trip. */
+  /** Is told the fields of `wishedIn` as they were at the commit, unless that is not known. */
   wished?: ((fields: Beside) => void) | undefined;
   /** When the table becomes due (ms since 1970) if nothing else happens before; null: never. */
   due: number | null;
+  /** When its notices are first to be looked at (ms since 1970); without it that is to be done now. */
+  waitUntil?: number | undefined;
   /** In the first commit: whether the fields beside the table are to lie in its key. */
   beside?: boolean | undefined;
   /** Only for players who want to be forgotten: nothing else ever changes an entry. */

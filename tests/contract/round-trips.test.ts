@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { readAhead, readingOnce, readingTogether, readPageAhead } from '@/app/_web/server/reading';
 import { rememberTables, tablesSeen } from '@/app/_web/server/seen-tables';
 import budget from '@/budget.json';
@@ -32,6 +33,8 @@ import { RestBridge } from '../lab/shared/rest-bridge';
 import { canRunRedis } from '../lab/shared/servers';
 import { moveOf } from '../support/player';
 import { Site } from '../support/site';
+
+const MINUTE = 60_000;
 
 /** The cost of the use cases, counted as requests at a REST bridge before a real Redis. */
 describe.skipIf(!canRunRedis)('round trips', () => {
@@ -339,11 +342,19 @@ describe.skipIf(!canRunRedis)('round trips', () => {
       }
       const page = await used(() => readPage(async () => [ada]));
       const view = await used(() => visit(context, table, viewerWith(ada), 0));
-      const outside = await moved();
-      expect(await context.store.outbox(table)).toEqual([]);
-      // One of the turn that there was when they wished for it, one of this.
+      const nothing = await used(() => sweep(world));
+      const [outside, again] = [await moved(), await moved()];
+      const waiting = (await context.store.outbox(table)).map(({ body }) =>
+        z.object({ at: z.int() }).parse(JSON.parse(body)),
+      );
+      // There is a message about the turn that there was when they wished for it, and none yet about these two.
+      expect([waiting.length, await context.records.owned('delivery', table, 9)]).toMatchObject([2, [{}]]);
+      const sweptAt = (at: number) => used(() => sweep({ ...world, now: () => at + 5 * MINUTE }));
+      const passed = await sweptAt(waiting[0].at);
+      await sendMessages({ ...world, now: () => waiting[0].at + 5 * MINUTE });
+      const sent = await sweptAt(waiting[1].at);
       expect(await context.records.owned('delivery', table, 9)).toHaveLength(2);
-      expect(told.length).toBeGreaterThan(0);
+      expect(await context.store.due(waiting[1].at + 5 * MINUTE, 9)).toEqual([]);
       // A clock of its own: what is leased lasts for minutes.
       let at = context.now();
       const leases = new Leases({ ...context, now: () => at }, newSecret(context.random).slice(0, 8), 25_000);
@@ -359,6 +370,10 @@ describe.skipIf(!canRunRedis)('round trips', () => {
         'after its answer': site.after,
         'a move that leaves a webhook': outside.answer,
         'after that answer': outside.after,
+        'and another one, soon after': again.answer,
+        'a sweep that finds nothing': nothing,
+        'a sweep that finds a message which nobody needs any more': passed,
+        'a sweep that makes a message, and sends it': sent,
         'a seen mark': seen,
         'a seen mark at another server': elsewhere,
         join: joining,
@@ -387,7 +402,8 @@ describe.skipIf(!canRunRedis)('round trips', () => {
       const after = await used(() => announceNotices(world, table, told));
       const ids = (await context.records.owned('delivery', table, 9)).map(({ id }) => id);
       expect(ids).toContain(`${table}-${mover.seat}-${move.version + 1}-webhook`);
-      expect(after).toEqual(budget.commands['after that answer']);
+      // They are looked at once more, and the message is made now.
+      expect(after).toEqual({ commands: 4, trips: 3 });
     });
 
     test('what each use case costs is what stands there', async () => {

@@ -32,7 +32,11 @@ async function begun(more: Wishes = {}) {
 
 const wish = (player: Player, wishes: Wishes) =>
   player.as({ id: 'a1', emails: async () => [ADDRESS] }).setWishes(wishes);
-const send = (context: Context = site.context) => sendMessages(context);
+/** As each minute: what waits for its moment is found by the sweep. */
+const send = async (context: Context = site.context) => {
+  await sweep(context);
+  return sendMessages(context);
+};
 async function later(milliseconds: number) {
   site.now += milliseconds;
   await send();

@@ -9,6 +9,8 @@ export type StoreKey =
   | ['rest', table: string]
   /** `id body`; in the order of commits, and of the notices within one. */
   | ['outbox', table: string, version: number, index: number]
+  /** The same of notices that wait, after the moment (ms) until which they do, at which the table is due. */
+  | ['waiting', table: string, version: number, index: number]
   /**
    * A table as versions until 2026-11-25 kept it, where nothing has been written since: `state` is the state alone, and the rest lies here. Those
    * are its fields beside it as JSON, the ids of its last commits, when it is due, each entry of its log, and the inboxes of 86ae504 and before.

@@ -129,7 +129,8 @@ export function putTable(db: Database, table: string, before: Found | null, next
   }
   db.put(['state', table], asBinary(bytes.subarray(0, cut)), stamp);
   known.set(table, { bytes, read: { due, commits, fields, state, log } });
-  if (before && before.due !== null && before.due !== due) db.remove(['dueAt', before.due, table]);
+  const past = before?.due ?? null;
+  if (past !== null && past !== due && !momentsWaitedFor(db, table).includes(past)) db.remove(['dueAt', past, table]);
   if (due !== null && before?.due !== due) db.put(['dueAt', due, table], '');
 }
 
@@ -188,19 +189,52 @@ function oldTable(db: Database, table: string, version: number, state: string): 
   };
 }
 
-const rangeOf = (db: Database, kind: 'log' | 'inbox' | 'outbox', table: string) =>
+const rangeOf = (db: Database, kind: 'log' | 'inbox' | 'outbox' | 'waiting', table: string) =>
   db.getRange({ start: [kind, table], end: [kind, table, LAST] });
 
-/** Whether the table exists and is due at the moment this key says. */
+/** Whether the table exists and is due at the moment this key says, by itself or as notices wait until then. */
 export function isDueAt(db: Database, [, at, table]: DueKey): boolean {
-  return readTable(db, table)?.due === at;
+  return readTable(db, table)?.due === at || momentsWaitedFor(db, table).includes(at);
 }
 
+const momentsWaitedFor = (db: Database, table: string) =>
+  Array.from(rangeOf(db, 'waiting', table), ({ value }) => Number.parseInt(value, 10));
+
+/** Adds the notices of a commit to an outbox, from `waitUntil` on (ms since 1970). */
+export function putOutbox(
+  db: Database,
+  { table, version, waitUntil }: { table: string; version: number; waitUntil?: number | undefined },
+  notices: readonly Notice[],
+): void {
+  const kind = waitUntil === undefined ? 'outbox' : 'waiting';
+  const until = waitUntil === undefined ? '' : `${waitUntil} `;
+  for (const [i, { id, body }] of notices.entries())
+    db.put([kind, table, version, i], `${until}${id} ${body}`, WAITING);
+  if (waitUntil !== undefined && notices.length > 0) db.put(['dueAt', waitUntil, table], '');
+}
+
+/** Lets all notices of a table that wait do so until this moment (ms since 1970). */
+export function waitLonger(db: Database, table: string, until: number): void {
+  for (const { key, value } of rangeOf(db, 'waiting', table)) {
+    db.put(key, `${until}${value.slice(value.indexOf(' '))}`, WAITING);
+    db.put(['dueAt', until, table], '');
+  }
+}
+
+/** Everything in the outbox of a table, oldest first. */
 export function readOutbox(db: Database, table: string): (Notice & { key: StoreKey })[] {
-  return Array.from(rangeOf(db, 'outbox', table), ({ key, value }) => {
-    const space = value.indexOf(' ');
-    return { key, id: value.slice(0, space), body: value.slice(space + 1) };
-  });
+  const kept = (['outbox', 'waiting'] as const).flatMap((kind) =>
+    Array.from(rangeOf(db, kind, table), ({ key, value }) => ({
+      ...{ key, version: Number(key[2]) },
+      text: kind === 'outbox' ? value : value.slice(value.indexOf(' ') + 1),
+    })),
+  );
+  return kept
+    .sort((a, b) => a.version - b.version)
+    .map(({ key, text }) => {
+      const space = text.indexOf(' ');
+      return { key, id: text.slice(0, space), body: text.slice(space + 1) };
+    });
 }
 
 /** Tables from `start` up to, but not including, `end` with something in their outbox. Each takes one look-up. */
@@ -222,6 +256,7 @@ export function tablesWithOutbox(
 /** Every key of a table, also where it is only named. */
 export function keysOf(db: Database, table: string): StoreKey[] {
   const { due, old } = readTable(db, table) ?? oldTable(db, table, 0, '');
-  const scheduled: StoreKey[] = due === null ? [] : [['dueAt', due, table]];
+  const moments = [...momentsWaitedFor(db, table), ...(due === null ? [] : [due])];
+  const scheduled = moments.map((at): StoreKey => ['dueAt', at, table]);
   return [['state', table], ...scheduled, ...old, ...readOutbox(db, table).map(({ key }) => key)];
 }

@@ -85,7 +85,7 @@ export class LmdbStore implements Store {
       const isQuiet = commit.notices.length > 0 && !commit.notices.some((notice) => mayBeWished(there, notice));
       const isWritten = await this.#put(table, found, next, () => {
         for (const { key } of told) db.remove(key);
-        if (!isQuiet) this.#putOutbox(table, version, commit.notices);
+        if (!isQuiet) layout.putOutbox(db, { table, version, waitUntil: commit.waitUntil }, commit.notices);
       });
       if (!isWritten) continue;
       // lmdb is not believed that it has written: with processes that are killed and others that start, a write that it had
@@ -93,7 +93,9 @@ export class LmdbStore implements Store {
       const now = layout.readTable(this.#fresh(), table);
       const isThere = now?.commits.includes(commit.id) || (now?.version ?? 0) >= version + REMEMBERED_COMMITS;
       if (!isThere) return 'conflict';
-      return isQuiet ? 'quiet' : 'done';
+      if (isQuiet) return 'quiet';
+      commit.wished?.(fieldsOf(layout.besideOf(next) ?? {}, commit.notices));
+      return 'done';
     }
   }
 
@@ -161,16 +163,16 @@ export class LmdbStore implements Store {
 
   async due(now: number, limit: number): Promise<string[]> {
     const db = this.#fresh();
-    const tables: string[] = [];
+    const tables = new Set<string>();
     const stale: DueKey[] = [];
     for (const key of db.getKeys({ start: ['dueAt'], end: ['dueAt', now, AFTER_IDS] })) {
-      if (tables.length >= limit) break;
+      if (tables.size >= limit) break;
       if (key[0] !== 'dueAt') continue;
-      if (layout.isDueAt(db, key)) tables.push(key[2]);
+      if (layout.isDueAt(db, key)) tables.add(key[2]);
       else stale.push(key);
     }
     if (stale.length > 0 && !isGateShut(this.#path)) this.#drop(() => stale.filter((key) => !layout.isDueAt(db, key)));
-    return tables;
+    return [...tables];
   }
 
   /** The index changes together with the table, so that only unknown tables need any work. */
@@ -184,7 +186,8 @@ export class LmdbStore implements Store {
 
   async postpone(table: string, version: number, due: number): Promise<'done' | 'conflict'> {
     check.version(table, version, due);
-    return this.#change(table, version, (found) => ({ ...found, due }));
+    const waitLonger = () => layout.waitLonger(this.#db, table, due);
+    return this.#change(table, version, (found) => ({ ...found, due }), waitLonger);
   }
 
   /** Removes index entries that do not belong to a table. No commit leaves any, but damaged data may have some. */
@@ -237,7 +240,7 @@ export class LmdbStore implements Store {
     const fields = beside ? layout.fieldsOf(beside) : null;
     const log = one.format === DENSE ? (one.text ?? '') : layout.longerLog('', one.log);
     const next = { version, commits, due, fields, state, log };
-    return (await this.#put(table, null, next, () => this.#putOutbox(table, version, one.outbox))) ? 'done' : 'exists';
+    return (await this.#put(table, null, next, () => layout.putOutbox(this.#db, one, one.outbox))) ? 'done' : 'exists';
   }
 
   async ping(): Promise<void> {
@@ -257,12 +260,13 @@ export class LmdbStore implements Store {
     table: string,
     version: number | null,
     change: (found: layout.Found) => layout.Table | null,
+    more = () => {},
   ): Promise<'done' | 'conflict'> {
     for (;;) {
       const found = layout.readTable(this.#fresh(), table);
       if (!found || (version !== null && found.version !== version)) return 'conflict';
       const next = change(found);
-      if (!next || (await this.#put(table, found, next))) return 'done';
+      if (!next || (await this.#put(table, found, next, more))) return 'done';
     }
   }
 
@@ -276,12 +280,6 @@ export class LmdbStore implements Store {
     return settled(this.#path, () => (found ? db.ifVersion(key, found.stamp, write) : db.ifNoExists(key, write)));
   }
 
-  #putOutbox(table: string, version: number, notices: readonly Notice[]): void {
-    notices.forEach(({ id, body }, i) => {
-      this.#db.put(['outbox', table, version, i], `${id} ${body}`, layout.WAITING);
-    });
-  }
-
   /** The database with the latest commits of all processes; otherwise the snapshot may be some milliseconds old. */
   #fresh(): Database {
     if (this.#closed) throw new Error('the store is closed');
@@ -289,6 +287,12 @@ export class LmdbStore implements Store {
     return this.#db;
   }
 }
+
+/** Those of the fields beside a table that say how notices are wished for. */
+const fieldsOf = (beside: Beside, notices: Commit['notices']): Beside => {
+  const named = notices.flatMap(({ wishedIn = [] }) => wishedIn);
+  return Object.fromEntries(Object.entries(beside).filter(([field]) => named.includes(field)));
+};
 
 const shown = (found: layout.Found | null): Stored | null =>
   found && { version: found.version, state: found.state, beside: layout.besideOf(found) };

@@ -16,6 +16,7 @@ import {
   type RewrittenEntry,
   type Store,
   type Stored,
+  type Waiting,
 } from '../store';
 import { AHEAD, FORGET, SETTLE } from './index.lua';
 import { keysOf, PING, tablesIndex, tagOf, tagsOf } from './keys';
@@ -107,11 +108,13 @@ export class RedisStore implements Store {
 
   async #commit(table: string, expected: number, commit: Commit): Promise<'done' | 'quiet' | 'conflict'> {
     const keys = keysOf(table);
-    const due = commit.due ?? '';
+    const { due, waitUntil, notices } = commit;
     const { log, withdrawn = [] } = commit.rewrite ?? { log: [] };
-    const isEarlier = momentOf(due) < (this.#indexed.get(table) ?? 0);
+    const mayTell = notices.some((notice) => this.#mayTell(table, notice));
+    const wakes = Math.min(due ?? NEVER, mayTell ? (waitUntil ?? NEVER) : NEVER);
+    const isEarlier = wakes < (this.#indexed.get(table) ?? 0);
     // The first commit is always in the index, which is also the list of all tables.
-    const mustAnnounce = expected === 0 || isEarlier || commit.notices.some((notice) => this.#mayTell(table, notice));
+    const mustAnnounce = expected === 0 || isEarlier || (mayTell && waitUntil === undefined);
     const wishedIn = [...new Set(commit.notices.flatMap(({ wishedIn = [] }) => wishedIn))];
     const made = (isAnnounced: boolean) =>
       command(
@@ -121,7 +124,7 @@ export class RedisStore implements Store {
           commit.id,
           expected,
           pack(commit.state),
-          due,
+          `${due ?? ''} ${waitUntil ?? ''}`,
           REMEMBERED_COMMITS + 1,
           `${log.length > 0 ? 1 : 0}${withdrawn.length === 0 ? '' : ` ${withdrawn.join(' ')} `}`,
           commit.entries.length,
@@ -130,22 +133,32 @@ export class RedisStore implements Store {
           ...commit.notices.map(line),
         ],
       );
+    /** Returns what became of it; its caller is told the fields as they were then. */
+    const told = (answer: Outcome) => {
+      const found = wishedIn.flatMap((field, i) => {
+        const value = answer.fields[i];
+        return value === null || value === undefined ? [] : [[field, form.besideField(value)] as const];
+      });
+      if (statusOf(answer) === 'done') commit.wished?.(Object.fromEntries(found));
+      return statusOf(answer);
+    };
     if (!mustAnnounce) {
       const answer = parse(form.outcome, await this.#redis.call(made(false)));
       this.#indexed.set(table, momentOf(answer.due));
-      if (answer.status !== 'ahead') return statusOf(answer);
+      if (answer.status !== 'ahead') return told(answer);
     }
-    const answer = await this.#runAnnounced(table, [expected, due, commit.notices.length, expected === 0], made(true));
+    const announced = Math.min(due ?? NEVER, waitUntil ?? NEVER);
+    const urgent = waitUntil === undefined ? notices.length : 0;
+    const answer = await this.#runAnnounced(
+      table,
+      [expected, announced === NEVER ? '' : announced, urgent, expected === 0],
+      made(true),
+    );
     this.#indexed.set(table, momentOf(answer.due));
     if (answer.status !== 'done' && (answer.waiting === 0 || answer.version < expected)) {
       await this.#settle(table, answer, expected);
     }
-    const found = wishedIn.flatMap((field, i) => {
-      const value = answer.fields[i];
-      return value === null || value === undefined ? [] : [[field, form.besideField(value)] as const];
-    });
-    if (statusOf(answer) === 'done') commit.wished?.(Object.fromEntries(found));
-    return statusOf(answer);
+    return told(answer);
   }
 
   /** Whether somebody may wish for a notice, as far as is known: then a commit is announced at once. The commit itself makes sure. */
@@ -209,7 +222,7 @@ export class RedisStore implements Store {
     check.version(table, version, due);
     const reply = await this.#redis.call(command(scripts.POSTPONE, [keysOf(table).table], [version, due]));
     if (!parse(form.changed, reply)) return 'conflict';
-    await this.reschedule(table);
+    await this.#reschedule(table, [1]);
     return 'done';
   }
 
@@ -241,12 +254,14 @@ export class RedisStore implements Store {
     return lowest(this.#redis, allOf('due'), now, limit);
   }
 
-  async reschedule(table: string): Promise<void> {
+  async reschedule(table: string, waiting?: Waiting): Promise<void> {
     check.table(table);
-    const schedule = parse(
-      form.schedule,
-      await this.#redis.call(command(scripts.RESCHEDULE, [keysOf(table).table], [])),
-    );
+    await this.#reschedule(table, waiting ? [0, waiting.version, waiting.until] : [0]);
+  }
+
+  async #reschedule(table: string, args: readonly number[]): Promise<void> {
+    const { table: key, outbox } = keysOf(table);
+    const schedule = parse(form.schedule, await this.#redis.call(command(scripts.RESCHEDULE, [key, outbox], args)));
     // The outbox was not read, so it counts as not empty.
     await this.#settle(table, { ...schedule, waiting: 1 });
   }
@@ -325,7 +340,9 @@ export class RedisStore implements Store {
 /** Returns what is written ahead: the version a commit is based on, due or '', notices, and whether it may create the table. */
 type Announced = [from: number, due: number | '', notices: number, isOpening: boolean];
 
-const momentOf = (due: number | string) => (due === '' ? Number.POSITIVE_INFINITY : Number(due));
+const NEVER = Number.POSITIVE_INFINITY;
+
+const momentOf = (due: number | string) => (due === '' ? NEVER : Number(due));
 
 const line = ({ id, body }: Notice) => `${id} ${pack(body)}`;
 

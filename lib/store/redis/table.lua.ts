@@ -86,7 +86,7 @@ return log_of(KEYS[1])
  * Appends entries, replaces the state and adds notices, if the table is at the version the commit builds on and the commit
  * has not been made before. It may also replace the entries before it, and take notices out of the outbox. Those who listen
  * to the table's key are told.
- * KEYS table, log, outbox. ARGV id, expected version, state, due or '', ids to remember, 1 if the
+ * KEYS table, log, outbox. ARGV id, expected version, state, `due waitUntil`, each of them or nothing, ids to remember, 1 if the
  * entries before it are rewritten, else 0, and after it the ids of notices taken out, each between spaces, number
  * of entries, `a` if it was announced, `b` if what lies beside the table is to lie in its key, and after a space the fields in which
  * somebody may wish to be told, the text of the entries of both kinds, the notices (`id body`). Returns done | quiet (nobody wishes for the notices:
@@ -95,13 +95,14 @@ return log_of(KEYS[1])
  */
 export const COMMIT = script(`
 ${TABLE}
-local id, expected, state, due = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4]
+local id, expected, state = ARGV[1], tonumber(ARGV[2]), ARGV[3]
+local due, waits = string.match(ARGV[4], '^(%d*) (%d*)$')
 local remembered, rewritten, entries = tonumber(ARGV[5]), tonumber(string.match(ARGV[6], '^%d+')), tonumber(ARGV[7])
 local flags = string.match(ARGV[8], '^%S*')
 local isAnnounced, beside = string.find(flags, 'a'), string.find(flags, 'b')
 local stored = load()
 local version, commits, index = tonumber(stored.version or 0), stored.commits, stored.index
-local isEarlier = due ~= '' and tonumber(due) < (tonumber(index) or 1e16)
+local function is_earlier(moment) return moment ~= '' and tonumber(moment) < (tonumber(index) or 1e16) end
 local fields = {}
 for field in string.gmatch(string.match(ARGV[8], ' .*') or '', '%S+') do fields[#fields + 1] = field end
 local function answer(status)
@@ -120,14 +121,15 @@ if string.find(' ' .. commits .. ' ', ' ' .. id .. ' ', 1, true) then return ans
 if version ~= expected then return answer('conflict') end
 local notices, isQuiet = 10, false
 if not isAnnounced then
-  if isEarlier then return answer('ahead') end
+  if is_earlier(due) then return answer('ahead') end
   if #ARGV >= notices then
     if not stored.beside then return answer('ahead') end
     gather(stored)
-    for _, field in ipairs(fields) do
-      if find(stored.beside, field) then return answer('ahead') end
-    end
     isQuiet = true
+    for _, field in ipairs(fields) do
+      if find(stored.beside, field) then isQuiet = false end
+    end
+    if not isQuiet and (waits == '' or is_earlier(waits)) then return answer('ahead') end
   end
 end
 ${LOG_OF}
@@ -150,7 +152,8 @@ for earlier in string.gmatch(commits, '%S+') do
   ids[#ids + 1] = earlier
 end
 version = version + entries
-if isEarlier then index = due end
+if is_earlier(due) then index = due end
+if not isQuiet and is_earlier(waits) then index = waits end
 stored.version, stored.due, stored.index, stored.commits = string.format('%.0f', version), due, index, table.concat(ids, ' ')
 redis.call('HSET', KEYS[1], 'state', state)
 save(stored)
@@ -206,16 +209,25 @@ return 1
 `);
 
 /**
- * KEYS table. Allows the index to name the table at the moment at which it is due, which is then written there. Returns version and due.
+ * KEYS table, outbox. ARGV 1 if the outbox is not looked at, else 0; and the version at which all in it waits, and until when, if that is known.
+ * Allows the index to name the table at the moment at which it is due, which is then written there; where something is in its outbox, at that
+ * until which it waits, or as it does. Returns version and that moment.
  */
 export const RESCHEDULE = script(`
 ${TABLE}
 local found = load()
-if found.version and found.index ~= found.due then
-  found.index = found.due
+local index = found.due
+if ARGV[1] ~= '1' and redis.call('LLEN', KEYS[2]) > 0 then
+  index = found.index
+  if ARGV[2] == found.version then
+    index = found.due ~= '' and tonumber(found.due) < tonumber(ARGV[3]) and found.due or ARGV[3]
+  end
+end
+if found.version and found.index ~= index then
+  found.index = index
   save(found)
 end
-return {found.version, found.due}
+return {found.version, found.index}
 `);
 
 /**

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { isPlayed } from '../../match';
+import { isPlayed, type MatchState } from '../../match';
 import {
   deliver,
   drain,
   emailLinks,
+  isOfClock,
   LEASE_MILLISECONDS,
   type Planning,
   type Post,
@@ -14,6 +15,7 @@ import {
   sendDeliveries,
   sendDue,
   tableLetter,
+  whatIsDue,
 } from '../../notify';
 import { PUSH_KIND } from '../../notify/documents';
 import type { Notice as ParsedNotice } from '../../notify/notice';
@@ -83,13 +85,34 @@ const waitFor = (milliseconds: number, signal: AbortSignal) =>
 
 /** Delivers what a commit had to tell, and sends what is to be sent at once. `sendMessages` does again what goes wrong. */
 export async function announceNotices(context: Context, table: string, notices: readonly Notice[]): Promise<void> {
-  const post = postOf(context);
+  // A clock that was set anew moves the messages that there are, so those that wait to be made are made as well.
+  const all = notices.some(isOfClock) ? await context.store.outbox(table) : notices;
+  const due = await planNotices(context, table, all);
+  if (due.length > 0) await sendDeliveries(postOf(context), due);
+}
+
+/**
+ * Makes the messages about what need not wait any more in the outbox of a table that was just read.
+ * @returns whether some are due at once, and until when the rest waits (ms since 1970; null: there is none)
+ */
+export async function planWaiting(
+  context: Context,
+  state: MatchState,
+  stored: Stored,
+): Promise<{ isDue: boolean; until: number | null }> {
+  const waiting = await context.store.outbox(state.table);
+  const { due, until } = whatIsDue(context, state, waiting, stored);
+  const ids = due.length === 0 ? [] : await planNotices(context, state.table, due);
+  return { isDue: ids.length > 0, until };
+}
+
+async function planNotices(context: Context, table: string, notices: readonly Notice[]): Promise<string[]> {
   let due: string[] = [];
   const plan: Planning = async (_, parsed) => {
     due = await planDeliveries(postOf(await leftByCommit(context, table, parsed)), table, parsed);
   };
   await deliver(context.store, table, notices, plan);
-  if (due.length > 0) await sendDeliveries(post, due);
+  return due;
 }
 
 /**

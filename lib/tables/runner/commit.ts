@@ -1,10 +1,10 @@
 import { withClocks } from '../../clock';
 import { newSecret } from '../../identity';
 import { type Done, hasBegun, isTableEvent, type LogEntry, type MatchState } from '../../match';
-import { noticesAfter, seatOf } from '../../notify';
+import { noticesAfter, seatOf, waitUntil } from '../../notify';
 import { PUSH_KIND, seatId, WISHES_KIND } from '../../notify/documents';
 import type { Seat } from '../../rules/view';
-import { fieldOf, type Rewrite } from '../../store';
+import { fieldOf, type Rewrite, type Stored } from '../../store';
 import { type Context, games } from '../context';
 import { dueAt, goesOnAt } from './due';
 import { remember } from './load';
@@ -30,21 +30,33 @@ export async function commit(
   // Wishes are often given in the minute after a seat was taken: until cards have been dealt every notice waits for them.
   const hasPlayed = before !== null && hasBegun(games(before.game), before);
   const wishedIn = (seat: Seat | null) => (hasPlayed && seat !== null ? fieldsOfWishes(state.table, seat) : undefined);
+  const told = notices.map((one) => ({ ...one, wishedIn: wishedIn(seatOf(one.body)) }));
+  const seen = notices.length > 0 && hasPlayed ? (context.lastSeen?.(state.table) ?? null) : null;
+  const waits = seen && waitUntil(context, state, notices, seen);
   const result = await context.store.commit(state.table, before?.entries ?? 0, {
     // It is told apart from this table's last commits alone.
     id: newSecret(context.random).slice(0, COMMIT_ID),
     entries: entries.map(toLine),
     state: text,
-    notices: notices.map((one) => ({ ...one, wishedIn: wishedIn(seatOf(one.body)) })),
+    notices: told,
     due: dueAt(state, goesOn),
+    ...(waits !== null ? { waitUntil: waits } : {}),
     ...(rewrite ? { rewrite } : {}),
   });
   context.measure?.({ what: 'commit', result: result === 'conflict' ? result : 'done' });
   if (result === 'conflict') return result;
   measureMoves(context, state, entries);
   remember(text, state);
-  context.announce?.(state.table, result === 'quiet' ? [] : notices, goesOn);
+  const fields = told.flatMap(({ wishedIn = [] }) => wishedIn);
+  const mayWait = waits !== null && areAlike(fields, seen, context.lastSeen?.(state.table) ?? null);
+  context.announce?.(state.table, result === 'quiet' || mayWait ? [] : notices, goesOn);
   return state;
+}
+
+/** Whether these fields beside a table are known to be as they were before: others may have written them in the moment before a commit. */
+function areAlike(fields: readonly string[], before: Stored | null, after: Stored | null): boolean {
+  const [was, is] = [before?.beside, after?.beside];
+  return Boolean(was && is && fields.every((field) => was[field]?.version === is[field]?.version));
 }
 
 function measureMoves({ measure }: Context, state: MatchState, entries: readonly LogEntry[]): void {

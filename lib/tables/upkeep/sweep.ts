@@ -2,9 +2,11 @@ import pLimit from 'p-limit';
 import { settle } from '../../clock';
 import type { Random } from '../../identity';
 import * as match from '../../match';
+import { sendDue } from '../../notify';
 import { isStoreUnavailable } from '../../store/errors';
 import type { Stored } from '../../store/store';
 import type { Context, Swept } from '../context';
+import { planWaiting, postOf } from '../messages/run';
 import { forgetTableMessages } from '../messages/wishes';
 import { Problem } from '../problem';
 import { forgetHindsight } from '../reading/hindsight';
@@ -28,7 +30,7 @@ type Result = 'removed' | 'moved' | 'unreadable' | 'newer' | 'nothing';
 
 /**
  * Looks after due tables for about so long (ms, by `context.now`): writes down what time has brought, makes the moves that bots
- * owe, and removes tables at which nobody has been kept waiting for 30 days. A table that cannot be dealt with is noted and put
+ * owe, sends what waited in their outboxes for this moment, and removes tables at which nobody has been kept waiting for 30 days. A table that cannot be dealt with is noted and put
  * off, so that the others get their turn. It may break off anywhere and be run again, or several times at once: each has an order
  * of its own and passes over what others have done. Without room to think of moves it breaks off.
  */
@@ -36,6 +38,7 @@ export async function sweep(given: Context, milliseconds = Number.POSITIVE_INFIN
   const now = given.now();
   const run = newRun(given, now, now + milliseconds);
   const swept = await sweepIn(run);
+  if (run.isMessageDue) await sendDue(postOf(given), () => given.now() >= run.until);
   given.measure?.({ what: 'sweep', swept, lag: run.lag });
   return swept;
 }
@@ -69,13 +72,15 @@ type Run = {
   lag: number;
   /** There was no room for a thought, or the store does not answer. */
   isBrokenOff: boolean;
+  isMessageDue: boolean;
   seen: Set<string>;
   /** Tables at which there was nothing to do, with the moment when there will be (ms), if any. */
   idle: Map<string, { version: number; next: number | null }>;
 };
 
 function newRun(given: Context, now: number, until: number): Run {
-  const run: Run = { context: given, now, until, lag: 0, isBrokenOff: false, seen: new Set(), idle: new Map() };
+  const begun = { lag: 0, isBrokenOff: false, isMessageDue: false };
+  const run: Run = { context: given, now, until, ...begun, seen: new Set(), idle: new Map() };
   const { bots } = given;
   if (!bots) return run;
   const think: typeof bots.think = async (task) => {
@@ -140,7 +145,12 @@ async function lookAt(run: Run, table: string, stored: Stored | null): Promise<R
       await forgetSpectatorLinks(context, table);
       return 'removed';
     }
-    idle.set(table, { version: read.entries, next: dueAt(read) });
+    const { isDue, until } = await planWaiting(context, read, stored);
+    run.isMessageDue ||= isDue;
+    const { entries: version } = read;
+    idle.set(table, { version, next: until === null ? dueAt(read) : Math.min(until, dueAt(read) ?? until) });
+    await store.reschedule(table, until === null ? undefined : { version, until });
+    return 'nothing';
   }
   await store.reschedule(table);
   return 'nothing';

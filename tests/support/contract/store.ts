@@ -5,6 +5,7 @@ import { costContract } from './cost';
 import { keepingContract } from './keeping';
 import { rewritingContract } from './rewriting';
 import { commitOf, idsOf, notices, ODD_IDS, OTHER, type Place, TABLE } from './values';
+import { waitingContract } from './waiting';
 
 /** Every promise of `lib/store/store.ts`. An adapter passes all of it or is no adapter. */
 export function storeContract(name: string, newPlace: () => Place | Promise<Place>): void {
@@ -327,6 +328,7 @@ export function storeContract(name: string, newPlace: () => Place | Promise<Plac
     besideContract(() => ({ store, openOne, place }));
     keepingContract(() => ({ store, openOne, all, place }));
     rewritingContract(() => ({ store, openOne }));
+    waitingContract(() => ({ store, openOne }));
     costContract(() => ({ store, place }));
 
     describe('close', () => {
