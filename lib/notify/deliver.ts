@@ -3,7 +3,15 @@ import type { Kept } from '../store/collection';
 import { letterAbout, noteOf } from './about';
 import { attempt, type Look, noteReach, take } from './attempt';
 import { ChannelFailed } from './channel';
-import { type Delivery, deliveryId, type FailureCode, messageDocuments, noteTold, seatId } from './documents';
+import {
+  type Delivery,
+  deliveryId,
+  type FailureCode,
+  messageDocuments,
+  noteTold,
+  seatId,
+  type Told,
+} from './documents';
 import { verdictOn } from './look';
 import { hasPassed } from './notice';
 import type { Attempted, Post, SeenTable } from './post';
@@ -12,13 +20,13 @@ import { planReminder } from './turns';
 import { addressLinks, isBlocked } from './unsubscribe';
 import { areOf, DEFAULT_WISHES, type KeptWishes, mailTo } from './wishes';
 
-/** Sends one delivery that is due, if it is still wanted. */
-export async function deliverOne(post: Post, job: Kept<Delivery>): Promise<Attempted> {
+/** Sends one delivery that is due, if it is still wanted. `isNew`: it was made just now. */
+export async function deliverOne(post: Post, job: Kept<Delivery>, isNew: boolean): Promise<Attempted> {
   const { deliveries } = messageDocuments(post);
   const { id, version, value } = job;
-  // Most turns have been taken by the time they would be told: those need not be claimed.
-  const [seen] = await post.look([value.table]);
-  if (!seen || hasPassed(seen.state, value)) {
+  // Many turns have been taken by the time they would be told: those need not be claimed.
+  const [seen] = isNew ? [] : await post.look([value.table]);
+  if (!isNew && (!seen || hasPassed(seen.state, value))) {
     await deliveries.remove(id, version);
     return 'dropped';
   }
@@ -26,10 +34,12 @@ export async function deliverOne(post: Post, job: Kept<Delivery>): Promise<Attem
 }
 
 async function lookAt(post: Post, job: Kept<Delivery>): Promise<Look> {
-  const { deliveries, wishes } = messageDocuments(post);
+  const { deliveries, wishes, told } = messageDocuments(post);
   const { table, seat, lease } = job.value;
   const now = post.now();
-  const [[seen], [found]] = await Promise.all([post.look([table]), wishes.getMany([seatId(table, seat)], now)]);
+  const own = seatId(table, seat);
+  const looks = [post.look([table]), wishes.getMany([own], now), told.getMany([own], now)] as const;
+  const [[seen], [found], [toldBefore]] = await Promise.all(looks);
   const keyHash = seen?.state.seats[seat].keyHash ?? null;
   if (!seen || keyHash === null) return { kind: 'drop' };
   const kept = found && areOf(found.value, keyHash) ? found.value : null;
@@ -45,7 +55,9 @@ async function lookAt(post: Post, job: Kept<Delivery>): Promise<Look> {
       return { kind: 'moved' };
     case 'send': {
       const send = await sendOver(post, job, seen, kept, keyHash);
-      return send ? { kind: 'send', send, finish: (code) => finish(post, seen, job, kept, code) } : { kind: 'drop' };
+      return send
+        ? { kind: 'send', send, finish: (code) => finish(post, { seen, wishes: kept, toldBefore }, job, code) }
+        : { kind: 'drop' };
     }
   }
 }
@@ -53,12 +65,11 @@ async function lookAt(post: Post, job: Kept<Delivery>): Promise<Look> {
 /** Does what follows a message that was told, or never will be: plans the next reminder, and notes who cannot be reached. */
 async function finish(
   post: Post,
-  seen: SeenTable,
+  { seen, wishes, toldBefore }: { seen: SeenTable; wishes: KeptWishes | null; toldBefore: Kept<Told> | null },
   job: Kept<Delivery>,
-  wishes: KeptWishes | null,
   code: FailureCode | null,
 ): Promise<void> {
-  const told = () => noteTold(messageDocuments(post), job.value, post.now());
+  const told = () => noteTold(messageDocuments(post), job.value, post.now(), toldBefore);
   if (job.value.channel === 'webhook' && code === 'gone' && wishes?.webhook) {
     await told();
     if (await endWebhook(post, wishes, wishes.webhook.url)) await noteReach(post, job.value, code);

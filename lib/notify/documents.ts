@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newSecret, type Random } from '../identity';
 import { seat } from '../rules/view';
-import { collection } from '../store/collection';
+import { collection, type Kept } from '../store/collection';
 import type { UnreadableDocument } from '../store/errors';
 import type { Records } from '../store/records';
 import { CHANNELS } from './channel';
@@ -85,6 +85,7 @@ export type Unreached = Reach['unreached'][number];
 
 /** Up to which reminder a seat was told lately, by `toldName`, the latest last. It outlasts the documents of what was sent. */
 const told = z.record(z.string(), z.int());
+export type Told = z.infer<typeof told>;
 /** How many of these a seat keeps: more than are told in the time for which documents are kept. */
 const MOST_TOLD = 9;
 
@@ -135,14 +136,20 @@ export async function lastTold({ told }: MessageDocuments, named: Omit<DeliveryN
   return kept?.value[toldName(named)] ?? -1;
 }
 
-/** Notes that this was told or given up. */
-export async function noteTold({ told }: MessageDocuments, named: DeliveryName, now: number): Promise<void> {
-  await told.update(seatId(named.table, named.seat), now, (known) => {
+/** Notes that this was told or given up; `read` as in `update`. */
+export async function noteTold(
+  { told }: MessageDocuments,
+  named: DeliveryName,
+  now: number,
+  read?: Kept<Told> | null,
+): Promise<void> {
+  const noted = (known: Kept<Told> | null) => {
     const { [toldName(named)]: last = -1, ...others } = known?.value ?? {};
     const kept = Object.entries(others).slice(1 - MOST_TOLD);
     const value = { ...Object.fromEntries(kept), [toldName(named)]: Math.max(last, named.reminder) };
     return last >= named.reminder ? 'unchanged' : { value };
-  });
+  };
+  await told.update(seatId(named.table, named.seat), now, noted, read ?? undefined);
 }
 
 /** @param slot in ms since 1970; two of one minute are one */

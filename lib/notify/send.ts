@@ -50,20 +50,22 @@ export async function sendDue(post: Post, isOver: () => boolean): Promise<Sent> 
   return sent;
 }
 
-/** Sends these deliveries if they are due, as after a commit. */
-export async function sendDeliveries(post: Post, ids: readonly string[]): Promise<void> {
+/** Sends these deliveries, which have just been made, if they are due; begins none once it `isOver`. */
+export async function sendDeliveries(post: Post, ids: readonly string[], isOver = () => false): Promise<void> {
   const { deliveries } = messageDocuments(post);
-  const found = await deliveries.getMany(ids, post.now());
-  const { send, end } = sender(post, () => false);
-  await Promise.all(found.map((one) => one && send(deliveryOf(post, one))));
+  const { send, end } = sender(post, isOver);
+  for (let from = 0; from < ids.length && !isOver(); from += WINDOW) {
+    const found = await deliveries.getMany(ids.slice(from, from + WINDOW), post.now());
+    await Promise.all(found.map((one) => one && send(deliveryOf(post, one, true))));
+  }
   end();
 }
 
 /** A message that is to be sent: its name, over which channel, and since when it has been due. */
 type Work = { name: string; channel: ChannelName; due: number | null; send: () => Promise<Attempted> };
 
-function deliveryOf(post: Post, one: Kept<Delivery>): Work {
-  return { name: one.id, channel: one.value.channel, due: one.due, send: () => deliverOne(post, one) };
+function deliveryOf(post: Post, one: Kept<Delivery>, isNew: boolean): Work {
+  return { name: one.id, channel: one.value.channel, due: one.due, send: () => deliverOne(post, one, isNew) };
 }
 
 /** Up to `limit` due messages of each kind. */
@@ -83,7 +85,7 @@ async function dueNow(post: Post, limit: number): Promise<Work[][]> {
   });
   return [
     asked.map((one) => mail(one, () => sendConfirmation(post, one))),
-    alone.map((one) => deliveryOf(post, one)),
+    alone.map((one) => deliveryOf(post, one, false)),
     together.map((one) => mail(one, () => sendDigest(post, one))),
   ];
 }

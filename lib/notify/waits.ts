@@ -21,7 +21,7 @@ type World = Pick<Post, 'channels' | 'publicUrl' | 'now'>;
 
 /**
  * Until when the notices of a commit may wait in the outbox (ms since 1970): until the first message about one of them may have to go, as
- * its player wishes. Most turns have been taken by then, and no message is ever made. Null: they are to be looked at now.
+ * its player wishes. Where the turn has been taken by then, no message is ever made. Null: they are to be looked at now.
  * @param after the table after the commit
  * @param seen the table with its wishes, as it was last seen
  */

@@ -10,10 +10,10 @@ import { faultsIn, filesOf, isRead } from './words.mjs';
 /** The most that each figure may be today; in brackets where it is to go. */
 const BUDGETS = {
   /** Lines of lib, app and proxy.ts [50,000]. */
-  productLines: 60_391,
+  productLines: 60_411,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
   scriptLines: 2_548,
-  labLines: 16_788,
+  labLines: 16_797,
   /** Lines of the other tests [40,000]. */
   testLines: 54_479,
   /** Files of lib and app with fewer than 20 lines [40]. */

@@ -93,17 +93,16 @@ export async function announceNotices(context: Context, table: string, notices: 
 
 /**
  * Makes the messages about what need not wait any more in the outbox of a table that was just read.
- * @returns whether some are due at once, and until when the rest waits (ms since 1970; null: there is none)
+ * @returns the ids of those that are due at once, and until when the rest waits (ms since 1970; null: there is none)
  */
 export async function planWaiting(
   context: Context,
   state: MatchState,
   stored: Stored,
-): Promise<{ isDue: boolean; until: number | null }> {
+): Promise<{ due: string[]; until: number | null }> {
   const waiting = await context.store.outbox(state.table);
   const { due, until } = whatIsDue(context, state, waiting, stored);
-  const ids = due.length === 0 ? [] : await planNotices(context, state.table, due);
-  return { isDue: ids.length > 0, until };
+  return { due: due.length === 0 ? [] : await planNotices(context, state.table, due), until };
 }
 
 async function planNotices(context: Context, table: string, notices: readonly Notice[]): Promise<string[]> {

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { settle } from '../../clock';
 import type { Random } from '../../identity';
 import * as match from '../../match';
-import { sendDue } from '../../notify';
+import { sendDeliveries } from '../../notify';
 import { isStoreUnavailable } from '../../store/errors';
 import type { Stored } from '../../store/store';
 import type { Context, Swept } from '../context';
@@ -38,7 +38,7 @@ export async function sweep(given: Context, milliseconds = Number.POSITIVE_INFIN
   const now = given.now();
   const run = newRun(given, now, now + milliseconds);
   const swept = await sweepIn(run);
-  if (run.isMessageDue) await sendDue(postOf(given), () => given.now() >= run.until);
+  await sendDeliveries(postOf(given), run.messages, () => given.now() >= run.until);
   given.measure?.({ what: 'sweep', swept, lag: run.lag });
   return swept;
 }
@@ -72,14 +72,15 @@ type Run = {
   lag: number;
   /** There was no room for a thought, or the store does not answer. */
   isBrokenOff: boolean;
-  isMessageDue: boolean;
+  /** The messages that have been made, and are due. */
+  messages: string[];
   seen: Set<string>;
   /** Tables at which there was nothing to do, with the moment when there will be (ms), if any. */
   idle: Map<string, { version: number; next: number | null }>;
 };
 
 function newRun(given: Context, now: number, until: number): Run {
-  const begun = { lag: 0, isBrokenOff: false, isMessageDue: false };
+  const begun = { lag: 0, isBrokenOff: false, messages: [] };
   const run: Run = { context: given, now, until, ...begun, seen: new Set(), idle: new Map() };
   const { bots } = given;
   if (!bots) return run;
@@ -145,8 +146,8 @@ async function lookAt(run: Run, table: string, stored: Stored | null): Promise<R
       await forgetSpectatorLinks(context, table);
       return 'removed';
     }
-    const { isDue, until } = await planWaiting(context, read, stored);
-    run.isMessageDue ||= isDue;
+    const { due, until } = await planWaiting(context, read, stored);
+    run.messages.push(...due);
     const { entries: version } = read;
     idle.set(table, { version, next: until === null ? dueAt(read) : Math.min(until, dueAt(read) ?? until) });
     await store.reschedule(table, until === null ? undefined : { version, until });

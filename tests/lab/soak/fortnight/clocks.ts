@@ -139,13 +139,13 @@ export class ClockJudge {
     return Math.max(turn.at, seats[seat].away?.since ?? 0, this.#playsSince) + OWED;
   }
 
-  /** When the match ends without a player who stays away. */
+  /** When the match ends without a player who stays away, not counting pauses. */
   #endsAt({ seats }: MatchState): number {
     const { away: rule } = this.#agreement;
     if (rule.kind !== 'end') return Number.POSITIVE_INFINITY;
-    const paused = Math.max(0, ...this.#pauses.map(({ until }) => until));
     const since = seats.flatMap(({ away }) => (away ? [away.since] : []));
-    return Math.max(paused, Math.min(...since) + rule.minutes * MINUTE);
+    const pauses = { minutes: [], spans: this.#pauses };
+    return Math.min(...since.map((from) => this.#calendar.deadline(from, rule.minutes * MINUTE, pauses)));
   }
 
   #deadline(seat: Seat, turn: Turn): number {

@@ -1,6 +1,14 @@
 import { stream } from '../../../../lib/cards';
 import { forcedMove, isSettled } from '../../../../lib/certain';
-import { isOwnMove, isPlayed, isTableEvent, type LogEntry, type MatchState, makesItself } from '../../../../lib/match';
+import {
+  isOwnMove,
+  isPlayed,
+  isTableEvent,
+  type LogEntry,
+  type MatchState,
+  makesItself,
+  playersOf,
+} from '../../../../lib/match';
 import type { Seat } from '../../../../lib/rules/view';
 import { games } from '../../../../lib/tables/context';
 
@@ -44,7 +52,8 @@ export class HeldCards {
   /** When a card of this seat that leaves nothing to decide may come at the earliest; null: at once; Infinity: its player plays it. */
   earliest(state: MatchState, seat: Seat, deadline: number): number | null {
     const turn = state.turns[seat];
-    if (!turn || state.hold === 'never') return null;
+    // Where one player plays bots alone there is nobody whom its coming could tell anything.
+    if (!turn || state.hold === 'never' || playersOf(state).length <= 1) return null;
     const { taken, counts } = games(state.game).view(state.play, null);
     const isFirstHalf = taken.reduce((sum, tricks) => sum + tricks, 0) < Math.max(...counts);
     if (state.hold === 'first-half' && !isFirstHalf) return null;
