@@ -87,7 +87,7 @@ export class ClockJudge {
         );
       for (const entry of commit.entries) {
         if (state) this.#whatWasUnfair(state, entry);
-        if (state) this.#heldCards.note(state, entry);
+        if (state) this.#heldCards.note(state, entry, (seat) => this.#spans(seat).map(({ until }) => until));
         state = evolve(games, state, entry);
         this.#agreements(entry);
       }
@@ -112,7 +112,7 @@ export class ClockJudge {
 
   /** Whether a pause, or days off, made the clock of the seat stand then. */
   stands(seat: Seat, at: number): boolean {
-    return [...this.#pauses, ...(this.#daysOff[seat] ?? [])].some(({ from, until }) => from <= at && at < until);
+    return this.#spans(seat).some(({ from, until }) => from <= at && at < until);
   }
 
   /** Finds turns and matches that should have been over before this moment. */
@@ -154,11 +154,16 @@ export class ClockJudge {
     return turn.due;
   }
 
+  /** The pauses of the table, and the days off of a player. */
+  #spans(seat: Seat): Span[] {
+    return [...this.#pauses, ...(this.#daysOff[seat] ?? [])];
+  }
+
   #obstacles(seat: Seat, { quiet }: Turn): Obstacles {
     const { pace } = this.#agreement;
     const hours = [pace?.nights ?? null, quiet].filter((one) => one !== null).map((one) => this.#calendar.hours(one));
     const minutes = pace?.weekends ? [...hours, this.#calendar.weekends(pace.zone)] : hours;
-    return { minutes, spans: [...this.#pauses, ...(this.#daysOff[seat] ?? [])] };
+    return { minutes, spans: this.#spans(seat) };
   }
 
   /** Whether what an entry says was done to anybody was right. */
@@ -320,7 +325,7 @@ export class ClockJudge {
   }
 
   #noteTurn(state: MatchState, seat: Seat, turn: Turn): void {
-    const spans = [...this.#pauses, ...(this.#daysOff[seat] ?? [])];
+    const spans = this.#spans(seat);
     this.#facts.set(`${seat} ${turn.version}`, {
       isDecision: ways(games(state.game).choices(state.play, seat)) > 1,
       deadline: this.#agreement.pace ? this.#deadline(seat, turn) : null,

@@ -31,8 +31,8 @@ export class HeldCards {
   readonly #took: number[][] = [];
   readonly #moved: number[] = [];
 
-  /** Notes one more entry; `before` is the table without it. */
-  note(before: MatchState, { at, by, events }: LogEntry): void {
+  /** Notes one more entry; `before` is the table without it, and `stood` until when the clock of a seat stood, in pauses and days off (ms since 1970). */
+  note(before: MatchState, { at, by, events }: LogEntry, stood: (seat: Seat) => readonly number[]): void {
     const game = games(before.game);
     for (const event of events) {
       if (isTableEvent(event)) {
@@ -43,7 +43,8 @@ export class HeldCards {
       if (seat === undefined || makesItself(by)) continue;
       const turn = before.turns[seat];
       if (isOwnMove(by) && turn && this.#moved[seat] !== turn.version) {
-        this.#took[seat] = [...(this.#took[seat] ?? []), Math.round((at - turn.at) / 1000)].slice(-KEPT);
+        const began = Math.max(turn.at, ...stood(seat).filter((until) => until <= at));
+        this.#took[seat] = [...(this.#took[seat] ?? []), Math.round((at - began) / 1000)].slice(-KEPT);
       }
       this.#moved[seat] = before.version + 1;
     }
