@@ -364,8 +364,8 @@ describe('a claim', () => {
     await noClaims(table);
   });
 
-  test('sent twice counts once', async () => {
-    const { table, claims } = await claiming('none');
+  test.each(['none', 'all'] as const)('to %s, sent twice, counts once', async (kind) => {
+    const { table, claims } = await claiming(kind);
     await claims();
     const { entries } = await table.state();
     await claims();

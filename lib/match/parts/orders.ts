@@ -6,6 +6,7 @@ import { CLAIMS, type Claim } from '../../rules/facets';
 import type { Game } from '../../rules/game';
 import { type Seat, seat } from '../../rules/view';
 import {
+  type Change,
   type Decision,
   decided,
   type EventsOf,
@@ -125,21 +126,23 @@ export function setOrders(game: Game, state: State, { seat, wake, orders }: Plan
 /** Claims the rest of the deal, where the viewer's cards make it certain: a refusal tells nothing of the others. */
 export function claim(
   game: Game,
-  state: State,
+  state: State & { changes: readonly (Change & { deal?: number | undefined })[] },
   command: { seat: Seat; version: number },
   at: number,
 ): Decision<typeof refusals> {
   const { seat, version } = command;
   const place = state.seats[seat];
-  const claimedBefore = version < state.version && place.claim !== null;
-  if (claimedBefore) return REPEATED;
+  const kind = claimOf(game, state, seat);
+  const { deal } = game.standing(state.play);
+  // A claim to all tricks ends its deal at once: then it stands among the changes alone.
+  const last = isFinished(game, state) ? deal : deal - 1;
+  const hasEnded = kind === null && state.changes.some((change) => change.seat === seat && change.deal === last);
+  if (version < state.version && (place.claim !== null || hasEnded)) return REPEATED;
   if (isFinished(game, state)) return refused('match-finished');
   if (place.bot) return refused('bot-plays');
   if (!hasBegun(game, state)) return refused('not-started');
   if (version !== state.version) return refused('table-moved-on');
-  const kind = claimOf(game, state, seat);
   if (!kind) return refused('no-claim');
-  const { deal } = game.standing(state.play);
   const cards = game.hands(state.play)[seat];
   return events(at, { type: 'claimed', seat, claim: kind, deal, cards });
 }

@@ -11,8 +11,8 @@ import type { Seat } from '@/lib/rules/view';
 type Made = { seat: Seat; kind: ClaimKind; cards: readonly Card[]; deal: number | null };
 
 /**
- * For a player who is certain to take all tricks that are left of the deal, or none: a tap shows why, over the felt, a second one
- * claims them, as the table is that they see.
+ * For a player who is certain to take all tricks that are left of the deal, or none: a tap shows why, over the felt unless that
+ * tells of something, a second one claims them, as the table is that they see.
  */
 export function Claim({ scene }: { scene: Scene }) {
   const t = useTranslations('table.claim');
@@ -20,7 +20,7 @@ export function Claim({ scene }: { scene: Scene }) {
   const { claim, version } = view;
   if (own === null || claim === null) return null;
   return (
-    <details className="relative w-full">
+    <details className="relative w-full in-data-until:invisible">
       <summary className={`${quietButton} w-full list-none [&::-webkit-details-marker]:hidden`}>
         {t('offer', { claim })}
       </summary>
