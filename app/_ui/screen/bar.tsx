@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { UntilTold, type Until as Version } from '@/app/_ui/felt/until-told';
 import { useSince } from '@/app/_ui/kit/since';
 import { isMyTurn, turnOf } from '@/app/_ui/table/names';
+import { linksToAgree } from '@/app/_ui/table/parts/lost-link';
 import type { Scene } from '@/app/_ui/table/scene';
 import { Deadline, hasDeadline } from '@/app/_ui/table/status';
 import type { Here } from '@/app/_ui/table/time-words';
@@ -115,11 +116,11 @@ function Badge({ count, label }: { count: number; label?: string }) {
   );
 }
 
-/** How many proposals and new links for their seat wait for the player; the talk has a button of its own. @param held this browser's seats */
+/** How many proposals, new links for their seat and for others' wait for the player; the talk has a button of its own. @param held this browser's seats */
 export function needs(view: TableView, own: Seat | null, held: readonly Seat[]): number {
   const proposals = view.proposals.filter(
     ({ asked, agreed }) => own !== null && asked.includes(own) && !agreed.includes(own),
   );
   const links = held.filter((seat) => view.seats[seat].linkAsked !== null);
-  return proposals.length + links.length;
+  return proposals.length + links.length + linksToAgree(view, held).length;
 }

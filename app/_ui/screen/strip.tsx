@@ -7,7 +7,7 @@ import { StandIn } from '@/app/_ui/table/bots';
 import { NextSeat } from '@/app/_ui/table/hand-over';
 import { isMyTurn, openSeats } from '@/app/_ui/table/names';
 import { AwayNotice } from '@/app/_ui/table/parts/absence';
-import { pendingAlone } from '@/app/_ui/table/parts/lost-link';
+import { linksToAgree, pendingAlone } from '@/app/_ui/table/parts/lost-link';
 import { Claim, claimsIn } from '@/app/_ui/table/parts/orders/claims';
 import { PlayedItself } from '@/app/_ui/table/parts/orders/itself';
 import { proposalValues } from '@/app/_ui/table/parts/proposals';
@@ -78,6 +78,10 @@ function Told({ scene, here, seen }: Pick<StripProps, 'scene' | 'here' | 'seen'>
   for (const seat of seen.held) {
     const asked = view.seats[seat].linkAsked;
     if (asked) lines.push({ key: `link ${seat}`, text: links('mineTitle', { by: names[asked.by] }), isUrgent: true });
+  }
+  for (const seat of linksToAgree(view, seen.held)) {
+    const by = names[view.seats[seat].linkAsked?.by ?? seat];
+    lines.push({ key: `agree ${seat}`, text: links('asked', { by, name: names[seat] }) });
   }
   for (const seat of pendingAlone(seen)) {
     lines.push({ key: `pending ${seat}`, text: links('pendingTitle', { name: names[seat] }) });

@@ -4,6 +4,7 @@ import { Drawer } from '@/app/_ui/kit/controls';
 import { CommandButton, TableLink } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
 import { MOMENT } from '@/app/_ui/table/time-words';
+import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 import type { Visit } from '@/lib/tables';
 
@@ -46,7 +47,6 @@ function Asked({ scene, seen, seat }: Props & { seat: Seat }) {
   if (!asked) return null;
   const name = names[seat];
   const link = seen.newLinks.find((one) => one.seat === seat);
-  const mayAgree = !view.isLastDeal && !seen.held.some((own) => asked.agreed.includes(own));
   return (
     <>
       <p className="wrap-anywhere text-sm">
@@ -65,10 +65,9 @@ function Asked({ scene, seen, seat }: Props & { seat: Seat }) {
           <p className="text-quiet text-sm">{t('hand')}</p>
         </>
       )}
-      {seen.held.includes(asked.by) ? (
-        <LinkForm scene={scene} seat={seat} path="/drop" text={t('drop')} />
-      ) : (
-        mayAgree && <LinkForm scene={scene} seat={seat} path="/agree" text={t('agree')} />
+      {seen.held.includes(asked.by) && <LinkForm scene={scene} seat={seat} path="/drop" text={t('drop')} />}
+      {linksToAgree(view, seen.held).includes(seat) && (
+        <LinkForm scene={scene} seat={seat} path="/agree" text={t('agree')} />
       )}
     </>
   );
@@ -88,13 +87,22 @@ export function pendingAlone({ held, pending }: Pick<Visit, 'held' | 'pending'>)
   return pending.filter((seat) => !held.includes(seat));
 }
 
-type NoticeProps = { scene: Scene; seen: Pick<Visit, 'held' | 'pending'> };
+/** The seats for which others want a new link that waits for more players to agree, as the viewer can. */
+export function linksToAgree({ seats, status, isLastDeal }: TableView, held: readonly Seat[]): Seat[] {
+  if (held.length === 0 || status === 'finished' || isLastDeal) return [];
+  return seats.flatMap(({ linkAsked }, seat) =>
+    linkAsked?.objectUntil === null && ![seat, ...linkAsked.agreed].some((one) => held.includes(one)) ? [seat] : [],
+  );
+}
+
+type NoticeProps = { scene: Scene; seen: Props['seen'] & Pick<Visit, 'pending'> };
 
 /**
  * Tells a player what they must not miss: that others have asked for a new link for their seat, which their being there has
- * ended; and somebody who comes with a new link alone, when it opens the seat.
+ * ended, or for one that needs their leave; and somebody who comes with a new link alone, when it opens the seat.
  */
-export function LinkNotices({ scene, seen: { held, pending } }: NoticeProps) {
+export function LinkNotices({ scene, seen }: NoticeProps) {
+  const { held, pending } = seen;
   const t = useTranslations('talk.lostLink');
   const format = useFormatter();
   const { view, names } = scene;
@@ -117,6 +125,11 @@ export function LinkNotices({ scene, seen: { held, pending } }: NoticeProps) {
           </section>
         );
       })}
+      {linksToAgree(view, held).map((seat) => (
+        <section key={seat} className={BOX}>
+          <Asked scene={scene} seen={seen} seat={seat} />
+        </section>
+      ))}
       {pendingAlone({ held, pending }).map((seat) => (
         <section key={seat} className={BOX}>
           <h2 className="wrap-anywhere font-semibold">{t('pendingTitle', { name: names[seat] })}</h2>
