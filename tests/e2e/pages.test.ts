@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { legalMove, move, startTable, takeKey, viewOf } from '../support/e2e/api';
 import { AT_INDEX, careful, Person } from '../support/e2e/player';
+import { playOut } from '../support/e2e/store';
 import { test } from '../support/e2e/test';
 
 type Load = { page: number; javascript: number; faces: number };
@@ -138,10 +139,19 @@ test('a name of thirty wide letters without a space makes no page wider than the
   browser,
   request,
 }) => {
-  const { table, players } = await startTable(request, {}, { names: ['Ada', 'W'.repeat(30), 'Cleo', 'Dov'] });
+  const names = ['Ada', 'W'.repeat(30), 'Cleo', 'Dov'];
+  const { table, players } = await startTable(request, { length: { kind: 'deals', count: 1 } }, { names });
   const page = await browser.newPage({ viewport: { width: 320, height: 568 } });
   await takeKey(page, players[0]);
-  for (const address of [`/t/${table}`, `/t/${table}/menu`, `/t/${table}/link?as=0`, '/mine', '/']) {
+  for (const address of [
+    `/t/${table}`,
+    `/t/${table}/menu`,
+    `/t/${table}/link?as=0`,
+    '/mine',
+    '/',
+    `/t/${table}?over`,
+  ]) {
+    if (address.endsWith('over')) await playOut(players, () => 0);
     await page.goto(address);
     await page.locator('details').evaluateAll((all) => {
       for (const one of all) one.setAttribute('open', '');

@@ -26,7 +26,7 @@ export function Over({ scene, held, here, next, beside }: Props) {
   const { own, view } = scene;
   const until = untilOf(view);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <UntilTold until={until}>
         <Status view={view} here={here} />
       </UntilTold>

@@ -154,7 +154,7 @@ export default async function TablePage({ params, searchParams }: Props) {
   const told = <Told scene={scene} />;
   return (
     <Framed>
-      <div className="-mt-4 grid gap-3 sm:mt-0" data-version={view.version}>
+      <div className="-mt-4 grid grid-cols-1 gap-3 sm:mt-0" data-version={view.version}>
         {follows}
         <ProblemNotice fields={fields} />
         <LinkNotices scene={scene} seen={seen} />

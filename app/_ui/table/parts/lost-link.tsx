@@ -101,8 +101,7 @@ type NoticeProps = { scene: Scene; seen: Props['seen'] & Pick<Visit, 'pending'> 
  * Tells a player what they must not miss: that others have asked for a new link for their seat, which their being there has
  * ended, or for one that needs their leave; and somebody who comes with a new link alone, when it opens the seat.
  */
-export function LinkNotices({ scene, seen }: NoticeProps) {
-  const { held, pending } = seen;
+export function LinkNotices({ scene, seen, seen: { held, pending } }: NoticeProps) {
   const t = useTranslations('talk.lostLink');
   const format = useFormatter();
   const { view, names } = scene;
