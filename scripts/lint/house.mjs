@@ -13,7 +13,7 @@ const BUDGETS = {
   productLines: 60_431,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
   scriptLines: 2_548,
-  labLines: _,
+  labLines: 16_803,
   /** Lines of the other tests [40,000]. */
   testLines: 54_489,
   /** Files of lib and app with fewer than 20 lines [40]. */

@@ -20,7 +20,7 @@ export function Claim({ scene }: { scene: Scene }) {
   const { claim, version } = view;
   if (own === null || claim === null) return null;
   return (
-    <details className="relative w-full in-data-until:invisible">
+    <details className="relative w-full in-data-[until=before]:invisible">
       <summary className={`${quietButton} w-full list-none [&::-webkit-details-marker]:hidden`}>
         {t('offer', { claim })}
       </summary>
