@@ -12,8 +12,8 @@ const BUDGETS = {
   /** Lines of lib, app and proxy.ts [50,000]. */
   productLines: 60_431,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
-  scriptLines: 2_548,
-  labLines: 16_803,
+  scriptLines: 2_286,
+  labLines: 16_808,
   /** Lines of the other tests [40,000]. */
   testLines: 54_489,
   /** Files of lib and app with fewer than 20 lines [40]. */
