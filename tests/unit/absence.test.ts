@@ -335,6 +335,33 @@ describe('a pause', () => {
   });
 });
 
+test('what is sent twice counts once, and nobody is told that it cannot be, also where the first one was the last answer', async () => {
+  const { table, mover, other, third } = await waiting();
+  const version = async () => (await table.view()).version;
+  const twice = async (send: () => Promise<unknown>) => {
+    const before = await version();
+    await send();
+    site.now += 1000;
+    await send();
+    expect(await version()).toBe(before + 1);
+  };
+  const saying = async (player: Player, agree: boolean, kind: ProposalKind) => {
+    const [{ at: proposed }] = (await player.view()).proposals;
+    await twice(() => player.answerProposal({ kind, about: null, proposed, agree }));
+  };
+  await twice(() => mover.takeDaysOff({ days: 2 }));
+  await mover.askLink({ seat: third.seat });
+  await twice(() => mover.dropLink({ seat: third.seat }));
+  await twice(() => mover.propose({ kind: 'pause', days: 3 }));
+  await saying(other, true, 'pause');
+  await saying(third, true, 'pause');
+  await twice(() => other.propose({ kind: 'resume' }));
+  await saying(third, false, 'resume');
+  await twice(() => third.propose({ kind: 'end' }));
+  for (const player of [mover, other]) await saying(player, true, 'end');
+  await third.propose({ kind: 'end' });
+});
+
 describe('ending the match as it stands', () => {
   test('takes all the others, those on autopilot too; the recap says so', async () => {
     const { table, ada, bo, cleo } = await three();

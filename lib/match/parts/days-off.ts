@@ -19,7 +19,8 @@ import {
   type With,
 } from '../kernel';
 
-const HOUR = 60 * 60 * 1000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Days off are announced so long ahead, unless it is the player's own turn (ms). */
@@ -114,7 +115,9 @@ export function takeDaysOff(
   if (!hasBegun(game, state)) return refused('not-started');
   if (!state.pace) return refused('no-pace');
   const { daysOff, daysOffLeft } = state.seats[seat];
-  if (daysOff.some((off) => off.from === from && off.until === until)) return REPEATED;
+  // Sent twice, "from now on" begins a moment later.
+  const isThere = daysOff.some((off) => Math.max(Math.abs(off.from - from), Math.abs(off.until - until)) < MINUTE);
+  if (isThere) return REPEATED;
   if (daysOff.some((off) => off.from < until && from < off.until)) return refused('days-off-overlap');
   if (days > daysOffLeft) return refused('no-days-off');
   const isAtOnce = from === at && state.turns[seat] !== null;

@@ -80,8 +80,9 @@ export function dropLink(
   at: number,
 ): Decision<typeof refusals> {
   const link = state.seats[seat]?.link;
-  if (by.includes(seat)) return link ? events(at, ...signOfLife(state, seat, at)) : REPEATED;
-  if (!link || !by.includes(link.by)) return refused('no-lost-link');
+  if (!link) return REPEATED;
+  if (by.includes(seat)) return events(at, ...signOfLife(state, seat, at));
+  if (!by.includes(link.by)) return refused('no-lost-link');
   return events(at, ...linkGone(state, seat, link.by, null));
 }
 

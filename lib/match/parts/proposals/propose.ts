@@ -3,6 +3,7 @@ import type { Seat } from '../../../rules/view';
 import {
   askedTooOften,
   awayTooLongAt,
+  type Change,
   type Decision,
   decided,
   hasBegun,
@@ -16,11 +17,15 @@ import {
 import { asked, carriedOut } from './agreed';
 import { isSameProposal, type Proposal, type ProposalEvent, type refusals, type Slice, type State } from './slice';
 
-const DAY = 24 * 60 * 60 * 1000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 /** A table pauses so long at most (ms). */
 export const LONGEST_PAUSE = 60 * DAY;
 
 const events = decided<ProposalEvent | SeatingEvent>;
+
+/** The state with what everybody reads of earlier answers. */
+type Answered = State & { changes: readonly (Change & Partial<Pick<Proposal, 'kind' | 'about'>>)[] };
 
 /** A proposal of a player. `until` (ms since 1970) and `reason` of a pause; `about`: the seat to hand over. */
 export type Proposing = Pick<Proposal, 'kind' | 'until' | 'reason' | 'about'> & { seat: Seat };
@@ -32,16 +37,19 @@ export type Proposing = Pick<Proposal, 'kind' | 'until' | 'reason' | 'about'> & 
  */
 export function propose(
   game: Game,
-  state: State,
+  state: Answered,
   { seat, ...wanted }: Proposing,
   invitation: string,
   at: number,
 ): Decision<typeof refusals> {
+  const { kind, about, until } = wanted;
+  if (kind === 'end' && state.ended?.seat === seat) return REPEATED;
   if (isFinished(game, state)) return refused('match-finished');
   if (!hasBegun(game, state)) return refused('not-started');
-  const { kind, about, until } = wanted;
   const there = state.proposals.find((one) => isSameProposal(one, wanted));
-  if (there?.by === seat && there.until === until && there.reason === wanted.reason) return REPEATED;
+  // Sent twice, "for three days" ends a moment later.
+  const isSame = there && Math.abs((there.until ?? 0) - (until ?? 0)) < MINUTE && there.reason === wanted.reason;
+  if (isSame && there.by === seat) return REPEATED;
   if (there && there.by !== seat && there.until === until) {
     return answer(game, state, { seat, kind, about, proposed: there.at, agree: true }, invitation, at);
   }
@@ -69,13 +77,16 @@ export type Answer = Pick<Proposal, 'kind' | 'about'> & { seat: Seat; proposed: 
 /** Somebody who is asked agrees to a proposal, or not; its proposer may take it back by not agreeing. */
 export function answer(
   game: Game,
-  state: State,
+  state: Answered,
   { seat, agree, proposed, ...wanted }: Answer,
   invitation: string,
   at: number,
 ): Decision<typeof refusals> {
   const { kind, about } = wanted;
   const there = state.proposals.find((one) => isSameProposal(one, wanted));
+  const said = state.changes.findLast((one) => one.seat === seat && one.kind === kind && (one.about ?? null) === about);
+  const isSaid = said?.type === (agree ? 'proposalAgreed' : 'proposalDropped') && said.at >= proposed;
+  if (!there && isSaid) return REPEATED;
   const isAsked = there?.by === seat || asked(state, kind, about).includes(seat);
   if (!there || there.at !== proposed || !isAsked) return refused('no-proposal');
   if (agree && there.agreed.includes(seat)) return REPEATED;
