@@ -4,7 +4,7 @@ import { type Done, hasBegun, isTableEvent, type LogEntry, type MatchState } fro
 import { noticesAfter, seatOf, waitUntil } from '../../notify';
 import { PUSH_KIND, seatId, WISHES_KIND } from '../../notify/documents';
 import type { Seat } from '../../rules/view';
-import { fieldOf, type Rewrite, type Stored } from '../../store';
+import { fieldOf, mayBeWished, type Rewrite, type Stored } from '../../store';
 import { type Context, games } from '../context';
 import { dueAt, goesOnAt } from './due';
 import { remember } from './load';
@@ -32,7 +32,8 @@ export async function commit(
   const wishedIn = (seat: Seat | null) => (hasPlayed && seat !== null ? fieldsOfWishes(state.table, seat) : undefined);
   const told = notices.map((one) => ({ ...one, wishedIn: wishedIn(seatOf(one.body)) }));
   const seen = notices.length > 0 && hasPlayed ? (context.lastSeen?.(state.table) ?? null) : null;
-  const waits = seen && waitUntil(context, state, notices, seen);
+  const there = Object.keys(seen?.beside ?? {});
+  const waits = seen && told.some((one) => mayBeWished(there, one)) ? waitUntil(context, state, notices, seen) : null;
   const result = await context.store.commit(state.table, before?.entries ?? 0, {
     // It is told apart from this table's last commits alone.
     id: newSecret(context.random).slice(0, COMMIT_ID),
@@ -40,7 +41,7 @@ export async function commit(
     state: text,
     notices: told,
     due: dueAt(state, goesOn),
-    ...(waits !== null ? { waitUntil: waits } : {}),
+    waitUntil: waits ?? undefined,
     ...(rewrite ? { rewrite } : {}),
   });
   context.measure?.({ what: 'commit', result: result === 'conflict' ? result : 'done' });
