@@ -5,6 +5,8 @@ export const sheetOf = (page: Page): Locator => page.locator('#more');
 
 /** How long the button of the sheet may be covered before it is looked at again (ms). */
 const COVERED = 1_000;
+/** After so long (ms) a button that is still not clicked has gone. */
+const GONE = 5_000;
 
 /** The way to the page of the menu, which stands in the sheet until the menu is there. */
 const MENU = '[href*="/menu"]';
@@ -59,7 +61,14 @@ export async function lookInSheet(page: Page, look: () => Promise<void>): Promis
 /** Does something on the page; where the end of a deal covers that, its player goes on first. It works without scripts. */
 export async function pastEnds<T>(page: Page, act: () => Promise<T>): Promise<T> {
   const ends = ['dialog.felt-end[open]', 'form[action$="/seen"]:has(button)'].map((end) => page.locator(end));
-  for (const end of ends) await page.addLocatorHandler(end, () => end.getByRole('button').last().click());
+  // One that has gone by itself meanwhile cannot be clicked, and need not.
+  const goOn = (end: Locator) =>
+    end
+      .getByRole('button')
+      .last()
+      .click({ timeout: GONE })
+      .catch(() => {});
+  for (const end of ends) await page.addLocatorHandler(end, goOn);
   try {
     return await act();
   } finally {
