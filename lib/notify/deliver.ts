@@ -24,11 +24,13 @@ import { areOf, DEFAULT_WISHES, type KeptWishes, mailTo } from './wishes';
 export async function deliverOne(post: Post, job: Kept<Delivery>, isNew: boolean): Promise<Attempted> {
   const { deliveries } = messageDocuments(post);
   const { id, version, value } = job;
-  // Many turns have been taken by the time they would be told: those need not be claimed.
-  const [seen] = isNew ? [] : await post.look([value.table]);
-  if (!isNew && (!seen || hasPassed(seen.state, value))) {
-    await deliveries.remove(id, version);
-    return 'dropped';
+  if (!isNew) {
+    // Many turns have been taken by the time they would be told: those need not be claimed.
+    const [seen] = await post.look([value.table]);
+    if (!seen || hasPassed(seen.state, value)) {
+      await deliveries.remove(id, version);
+      return 'dropped';
+    }
   }
   return attempt(post, deliveries, job, (claimed) => lookAt(post, claimed));
 }

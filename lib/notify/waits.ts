@@ -45,11 +45,12 @@ export function whatIsDue(
   notices: readonly OutboxNotice[],
   seen: Stored,
 ): { due: readonly OutboxNotice[]; until: number | null } {
+  const now = world.now();
   const all = notices.map((one) => ({ one, at: untilWhen(world, state, parsed(one), seen) }));
-  const later = all.filter(({ at }) => at > world.now()).map(({ at }) => at);
+  const later = all.filter(({ at }) => at > now).map(({ at }) => at);
   // It depends on the messages there are what follows from a clock that was set anew: so all are made.
   if (later.length === 0 || notices.some(isOfClock)) return { due: notices, until: null };
-  return { due: all.filter(({ at }) => at <= world.now()).map(({ one }) => one), until: Math.min(...later) };
+  return { due: all.filter(({ at }) => at <= now).map(({ one }) => one), until: Math.min(...later) };
 }
 
 /** The moment at which the first message about a notice may have to go (ms since 1970); 0 where that has passed, or is to be seen now. */

@@ -123,28 +123,36 @@ export function setOrders(game: Game, state: State, { seat, wake, orders }: Plan
   return events(at, { type: 'ordersSet', seat, wake, orders: [...orders] });
 }
 
+/** The state with the claims of deals that are over. */
+type Claimed = State & { changes: readonly (Change & { deal?: number | undefined })[] };
+
 /** Claims the rest of the deal, where the viewer's cards make it certain: a refusal tells nothing of the others. */
 export function claim(
   game: Game,
-  state: State & { changes: readonly (Change & { deal?: number | undefined })[] },
+  state: Claimed,
   command: { seat: Seat; version: number },
   at: number,
 ): Decision<typeof refusals> {
   const { seat, version } = command;
   const place = state.seats[seat];
-  const kind = claimOf(game, state, seat);
-  const { deal } = game.standing(state.play);
-  // A claim to all tricks ends its deal at once: then it stands among the changes alone.
-  const last = isFinished(game, state) ? deal : deal - 1;
-  const hasEnded = kind === null && state.changes.some((change) => change.seat === seat && change.deal === last);
-  if (version < state.version && (place.claim !== null || hasEnded)) return REPEATED;
+  if (version < state.version && (place.claim !== null || hasClaimedAll(game, state, seat))) return REPEATED;
   if (isFinished(game, state)) return refused('match-finished');
   if (place.bot) return refused('bot-plays');
   if (!hasBegun(game, state)) return refused('not-started');
   if (version !== state.version) return refused('table-moved-on');
+  const kind = claimOf(game, state, seat);
   if (!kind) return refused('no-claim');
+  const { deal } = game.standing(state.play);
   const cards = game.hands(state.play)[seat];
   return events(at, { type: 'claimed', seat, claim: kind, deal, cards });
+}
+
+/** Whether the player claimed all tricks of the deal that ended last: it ended at once, and the claim stands among the changes alone. */
+function hasClaimedAll(game: Game, state: Claimed, seat: Seat): boolean {
+  if (claimOf(game, state, seat) !== null) return false;
+  const { deal } = game.standing(state.play);
+  const last = isFinished(game, state) ? deal : deal - 1;
+  return state.changes.some((change) => change.seat === seat && change.deal === last);
 }
 
 /** Returns what the player of a seat can claim now; null if that is nothing, or somebody has claimed the rest. */

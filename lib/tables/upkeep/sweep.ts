@@ -4,7 +4,7 @@ import type { Random } from '../../identity';
 import * as match from '../../match';
 import { sendDeliveries } from '../../notify';
 import { isStoreUnavailable } from '../../store/errors';
-import type { Stored } from '../../store/store';
+import type { Stored, Waiting } from '../../store/store';
 import type { Context, Swept } from '../context';
 import { planWaiting, postOf } from '../messages/run';
 import { forgetTableMessages } from '../messages/wishes';
@@ -30,9 +30,10 @@ type Result = 'removed' | 'moved' | 'unreadable' | 'newer' | 'nothing';
 
 /**
  * Looks after due tables for about so long (ms, by `context.now`): writes down what time has brought, makes the moves that bots
- * owe, sends what waited in their outboxes for this moment, and removes tables at which nobody has been kept waiting for 30 days. A table that cannot be dealt with is noted and put
- * off, so that the others get their turn. It may break off anywhere and be run again, or several times at once: each has an order
- * of its own and passes over what others have done. Without room to think of moves it breaks off.
+ * owe, sends what waited in their outboxes for this moment, and removes tables at which nobody has been kept waiting for 30
+ * days. A table that cannot be dealt with is noted and put off, so that the others get their turn. It may break off anywhere and
+ * be run again, or several times at once: each has an order of its own and passes over what others have done. Without room to
+ * think of moves it breaks off.
  */
 export async function sweep(given: Context, milliseconds = Number.POSITIVE_INFINITY): Promise<Swept> {
   const now = given.now();
@@ -134,6 +135,7 @@ async function lookAfter(run: Run, table: string): Promise<Result> {
 async function lookAt(run: Run, table: string, stored: Stored | null): Promise<Result> {
   const { context, now, idle } = run;
   const { store } = context;
+  let waiting: Waiting | undefined;
   if (stored) {
     const read = settle(await parseState(context, table, stored), now);
     run.lag = Math.max(run.lag, now - (dueAt(read) ?? now));
@@ -150,10 +152,9 @@ async function lookAt(run: Run, table: string, stored: Stored | null): Promise<R
     run.messages.push(...due);
     const { entries: version } = read;
     idle.set(table, { version, next: until === null ? dueAt(read) : Math.min(until, dueAt(read) ?? until) });
-    await store.reschedule(table, until === null ? undefined : { version, until });
-    return 'nothing';
+    if (until !== null) waiting = { version, until };
   }
-  await store.reschedule(table);
+  await store.reschedule(table, waiting);
   return 'nothing';
 }
 
