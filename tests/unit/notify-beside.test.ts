@@ -132,6 +132,21 @@ describe('mail about things beside the match tells', () => {
     expect(await told(table, 'link', () => bo.dropLink({ seat: 1 }))).toEqual([]);
   });
 
+  test('those whose leave a new link needs, once, and nobody any more where enough agree', async () => {
+    const options = { players: 4, length: { kind: 'deals', count: 2 } };
+    const table = await site.table({ game: 'herzblatt', options }, 3);
+    const [ada, bo] = table.players;
+    for (const player of table.players) await withMail(player, `${player.seat}@example.org`);
+    for (let i = 0; i < 2; i++) await bo.askLink({ seat: 2 });
+    const asked = { kind: 'link', values: { by: { name: 'Bo' }, whose: 'other', about: { name: 'Cleo' } } };
+    for (let i = 0; i < 2; i++) expect(await told(table, 'link')).toMatchObject([asked, asked]);
+    expect(site.channels.mails.map(({ to }) => to).toSorted()).toEqual(['0@example.org', '3@example.org']);
+    await bo.askLink({ seat: 3 });
+    const [, , ...more] = await told(table, 'link', () => ada.agreeLink({ seat: 3 }));
+    expect(more).toEqual([]);
+    expect((await told(table, 'link')).at(-1)).toMatchObject({ table: { seat: 3 }, values: { whose: 'mine' } });
+  });
+
   test('nothing of talk by itself; a message about something else has the talk in its view', async () => {
     const { table, ada, bo } = await running();
     await table.playOut();

@@ -75,6 +75,10 @@ function proposal(table: TableLetter, more: NoticeValues): Letter {
   return fromPart('proposal', table, { by: { seat: 1 }, ...nothing, ...more });
 }
 
+function newLink(whose: 'mine' | 'other', about: string): NoticeValues {
+  return { by: { name: 'Cleo' }, whose, about: { name: about }, when: { date: 1_790_100_000_000 } };
+}
+
 const inDeal = (deal: number, lying: number) => (letter: TableLetter) =>
   letter.view.deal >= deal && (letter.view.trick?.cards.length ?? 0) >= lying;
 
@@ -142,7 +146,8 @@ export function sampleLetters(): Record<string, Letter> {
     },
     'sign-in': { kind: 'sign-in', url: `${PUBLIC_URL}/sign-in/${'y'.repeat(43)}` },
     'join-account': { kind: 'join-account', url: `${PUBLIC_URL}/account/join?token=${'z'.repeat(22)}` },
-    link: fromPart('link', playing, { by: { name: 'Cleo' }, when: { date: 1_790_100_000_000 } }),
+    link: fromPart('link', playing, newLink('mine', '')),
+    'link-other': fromPart('link', playing, newLink('other', 'Bo')),
     joined: fromPart('joined', playing, { by: { name: 'Cleo' }, missing: 1 }),
     nudge: fromPart('nudge', playing, { by: { name: 'Cleo' }, missing: 2 }),
     rematch: fromPart('rematch', playing, { from: 'Cleo' }),

@@ -149,16 +149,22 @@ export const lostLink = part({
   },
   notices: [
     {
-      // Enough of the others want the link, to which the player can object.
+      // Enough of the others want the link, to which the player can object; or more of them are to agree to one.
       occasion: 'link',
       texts: 'lostLink',
-      tells: (seat, { before, after }) =>
-        after.seats[seat].link?.isEnough && !before?.seats[seat].link?.isEnough ? { at: lastChangeAt(after) } : null,
-      hasPassed: ({ seats }, { seat }) => seats[seat].link === null,
-      values: ({ state: { seats } }, { seat }) => {
-        const { link } = seats[seat];
+      tells: (seat, { before, after }) => {
+        const isOwn = after.seats[seat].link?.isEnough && !before?.seats[seat].link?.isEnough;
+        return isOwn || seatToAgree(after, { seat, version: after.version }) >= 0 ? { at: lastChangeAt(after) } : null;
+      },
+      hasPassed: (state, told) => !state.seats[told.seat].link?.isEnough && seatToAgree(state, told) < 0,
+      values: ({ state }, told) => {
+        const about = seatToAgree(state, told);
+        const isOwn = about < 0;
+        const { link, name } = state.seats[isOwn ? told.seat : about];
         const until = link && objectUntil(link);
-        return link && until !== null ? { by: { name: seats[link.by].name ?? '' }, when: { date: until } } : null;
+        if (!link || (isOwn && until === null)) return null;
+        const by = { name: state.seats[link.by].name ?? '' };
+        return { by, whose: isOwn ? 'mine' : 'other', about: { name: name ?? '' }, when: { date: until ?? told.at } };
       },
     },
   ],
@@ -185,6 +191,13 @@ export function linkGone(
   if (!link) return [];
   const dropped: LostLinkEvent = { type: 'linkDropped', seat, by, until };
   return away !== null && away.since === link.unopposed ? [dropped, { type: 'autopilotOff', seat }] : [dropped];
+}
+
+/** Returns the seat for which a new link was asked at this version and still needs the leave of this seat's player; -1: none. */
+function seatToAgree({ seats }: State, { seat, version }: { seat: Seat; version: number }): number {
+  return seats.findIndex(
+    ({ link }, other) => other !== seat && link?.asked === version && !link.isEnough && !link.agreed.includes(seat),
+  );
 }
 
 /** Returns until when (ms since 1970) the player of a seat can object to a new link; null: not enough of the others want it. */
