@@ -32,7 +32,7 @@ const PLANS: Record<string, Plan> = {
   check: { coveredBy: '.ci/run', naming: 'npm test' },
   'test:changed': { coveredBy: TEST, naming: "'--changed'" },
   'test:faults': { coveredBy: TEST, naming: 'tests/lab/faults.ts' },
-  'test:load': { coveredBy: 'tests/e2e/load.test.ts', naming: "'test:load'" },
+  'test:load': { coveredBy: 'tests/e2e/change.test.ts', naming: "'test:load'" },
   fuzz: { coveredBy: 'tests/e2e/fuzz.test.ts', naming: "'fuzz'" },
   secrecy: { coveredBy: 'tests/e2e/secrecy.test.ts', naming: "'secrecy'" },
   'bench:server': { coveredBy: SITE, naming: "'bench:server'" },
@@ -65,7 +65,7 @@ const PLANS: Record<string, Plan> = {
   cards: { args: [] },
   emblems: { args: [] },
   settings: { args: [] },
-  // Nothing is asked for that has its hash, as all packages have (tests/unit/lockfile.test.ts).
+  // Nothing is asked for that has its hash, as all packages have (tests/unit/lint.test.ts).
   integrity: { args: ['zod'] },
   mails: { args: [join(folder, 'mails'), 'turn-until'] },
 };

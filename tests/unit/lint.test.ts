@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { withoutIntegrity } from '../../scripts/lib/lockfile.mjs';
+import { above, circles } from '../../scripts/lint/house.mjs';
+import { faultsIn } from '../../scripts/lint/words.mjs';
 
 /**
  * The lint rules hold what they promise: every example below is linted under the project's own configuration, in a
@@ -121,5 +124,76 @@ describe('lint', () => {
 
   test.each(allowed.map((row, index) => [...row, index] as const))('%s may say %j', (file, _text, index) => {
     expect(found.get(place('allowed', file, index).join('/')) ?? []).toEqual([]);
+  });
+});
+
+/** The house gets no heavier unnoticed: each figure has a budget, which a commit lowers, or raises with a sentence. */
+
+const imports = (of: Record<string, string[]>) =>
+  new Map(Object.entries(of).map(([folder, targets]) => [folder, new Set(targets)]));
+
+describe('circles between folders', () => {
+  test('are found, however long', () => {
+    const round = circles(imports({ a: ['b'], b: ['c'], c: ['a', 'd'], d: [], e: ['f'], f: ['e'], g: ['a'] }));
+    expect(round).toEqual([
+      ['a', 'b', 'c'],
+      ['e', 'f'],
+    ]);
+  });
+
+  test('are not seen where one folder is merely used by two', () => {
+    expect(circles(imports({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([]);
+  });
+});
+
+test('a figure above its budget is named with both numbers', () => {
+  expect(above({ keyParameters: 0, nudgeFiles: 99 })).toEqual([expect.stringMatching(/^nudgeFiles: 99, at most \d+$/)]);
+});
+
+test.each([
+  ['a comment that says what a thing is', 'x.ts', '/** What a seat may know. */', 1],
+  ['a question may begin with what', 'x.ts', '// What if the store is gone?', 0],
+  ['a sentence over the end of a line', 'x.ts', ' * The seats these keys open.\n * Of whoever asks: one.', 2],
+  ['code is not read', 'x.ts', 'const what = `Who is he`;', 0],
+  ['a comment behind code', 'x.ts', 'const n = 1;\t// as he wishes', 1],
+  ['the name of a test', 'x.test.ts', "test(\t'nobody sees his hand', () => {});", 1],
+  ['the name of a test with rows', 'x.test.ts', "test.each(ROWS)(\t'whoever asks is told', () => {});", 1],
+  ['a measure', 'x.ts', '// Not so many now: one in so many moves.', 1],
+  ['a page', 'README.md', '# Seats\n\nA player keeps their seat. Whoever leaves `his key` loses it.', 2],
+  ['code within words', 'README.md', 'Call `whoever()` and `he`.', 0],
+])('%s', (_, file, text, count) => expect(faultsIn(file, text)).toHaveLength(count));
+
+const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'));
+
+describe('package-lock.json', () => {
+  // Packages built for other platforms npm leaves out where the registry does not serve them: `npm run integrity`.
+  test('has the hash of every package, but for optional ones built for a single platform', () => {
+    const others = withoutIntegrity(lock).filter(({ optional, os, cpu }) => !(optional && (os ?? cpu)));
+    expect(others.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('has the hash of every package for the machines it is built, tested and deployed on', () => {
+    const here = withoutIntegrity(lock).filter(
+      ({ name, os, cpu }) => os?.includes('linux') && cpu?.includes('x64') && !name.includes('musl'),
+    );
+    expect(here).toEqual([]);
+  });
+
+  // Without one `npm ci` installs nothing, which is not noticed where packages are installed already.
+  test('has an entry for every optional package, whatever the platform', () => {
+    const wanted = Object.values<{ optionalDependencies?: object }>(lock.packages).flatMap(
+      ({ optionalDependencies = {} }) => Object.keys(optionalDependencies),
+    );
+    expect(wanted.filter((name) => !lock.packages[`node_modules/${name}`])).toEqual([]);
+  });
+
+  test.each([
+    ['without a hash', { version: '1.0.0' }, ['a']],
+    ['with one', { version: '1.0.0', integrity: 'sha512-x' }, []],
+    ['that is a link', { link: true }, []],
+    ['inside another one', { version: '1.0.0', inBundle: true }, []],
+  ])('a package %s', (_, entry, found) => {
+    const packages = { '': {}, 'node_modules/b/node_modules/a': entry };
+    expect(withoutIntegrity({ packages }).map(({ name }) => name)).toEqual(found);
   });
 });

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { NextRequest } from 'next/server';
 import { describe, expect, test } from 'vitest';
+import { chooseLocale, LOCALES } from '@/app/_texts/locale';
 import { MESSAGES, messagesFor } from '@/app/_texts/messages';
 import { DECKS, inksOf, parsePreferences, preferences, preferencesText, SUIT_ORDERS } from '@/app/_texts/preferences';
 import { cameFrom } from '@/app/_web/http/back';
+import { playerCookie, playerIn } from '@/app/_web/http/browser-cookies';
 import { POST } from '@/app/api/preferences/route';
 import { placeholders } from '../support/placeholders';
 
@@ -170,4 +172,75 @@ test.each([
   ['french', false, 'two'],
 ] as const)('%s suits, four colours %s: printed in %s inks', (deck, fourColours, inks) => {
   expect(inksOf({ ...DEFAULTS, deck, fourColours })).toBe(inks);
+});
+
+/** A browser that was sent this cookie, as Next reads what it sends back: decoded. */
+function browserWith(line: string) {
+  const [pair] = line.split(';');
+  const [name, value] = pair.split('=');
+  return { get: (asked: string) => (asked === name ? { value: decodeURIComponent(value) } : undefined) };
+}
+const browserSaying = (value: string) => ({ get: () => ({ value }) });
+
+describe('the player a browser remembers', () => {
+  test.each(['Ada', 'Zoë O’Neill', '李雷', 'Kätzchen 🐱', 'a@b #1!?+&_'])('is called as he typed it: %s', (name) => {
+    for (const emblem of [null, 'snail'] as const) {
+      const player = { name, emblem };
+      expect(playerIn(browserWith(playerCookie(player, true)))).toEqual(player);
+    }
+  });
+
+  test('is not for scripts, nor for other sites; on https it stays there', () => {
+    const ada = { name: 'Ada', emblem: null };
+    expect(playerCookie(ada, true)).toMatch(/HttpOnly; SameSite=Lax; Secure$/);
+    expect(playerCookie(ada, false)).not.toContain('Secure');
+  });
+
+  test('of a browser that remembers a name alone, as earlier versions did, has their initial', () => {
+    expect(playerIn(browserSaying('Ada'))).toEqual({ name: 'Ada', emblem: null });
+  });
+
+  test.each(['Ada/dragon', 'Ada/', 'Ada/x/anchor', 'Ada/<svg>'])(
+    'has his initial if there is no such emblem: %s',
+    (value) => {
+      expect(playerIn(browserSaying(value))).toEqual({ name: 'Ada', emblem: null });
+    },
+  );
+
+  test.each(['', '<b>Ada</b>', 'Bot Otto', 'x'.repeat(31), 'a; Path=/', '/anchor', '<b>/anchor'])(
+    'is not one that may not sit at a table: %s',
+    (value) => {
+      expect(playerIn(browserSaying(value))).toBeNull();
+    },
+  );
+
+  test('is nobody without the cookie', () => {
+    expect(playerIn({ get: () => undefined })).toBeNull();
+  });
+});
+
+test.each([
+  ["the visitor's own choice", 'de', 'en', 'de'],
+  ['a choice that is none', 'fr', 'de', 'de'],
+  ['no header', undefined, null, 'en'],
+  ['one language', undefined, 'de', 'de'],
+  ['a country of it', undefined, 'de-AT,de;q=0.9,en;q=0.8', 'de'],
+  ['a country of it before a language we speak as well', undefined, 'de-CH,en', 'de'],
+  ['the order of preference, whatever the order in the header', undefined, 'en;q=0.3, de;q=0.7', 'de'],
+  ['a language we do not speak first', undefined, 'fr-FR,fr;q=0.9,de;q=0.2', 'de'],
+  ['none that we speak', undefined, 'fr,it;q=0.5', 'en'],
+  ['one that is not wanted', undefined, 'de;q=0, fr', 'en'],
+  ['any language', undefined, '*', 'en'],
+  ['capitals', undefined, 'DE-de', 'de'],
+  ['nonsense', undefined, '%ff;q=zz,,;q=', 'en'],
+])('%s', (_, chosen, accepted, expected) => {
+  expect(chooseLocale(chosen, accepted)).toBe(expected);
+});
+
+test('whatever a header says, a language is chosen', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'de-n*;q=0.5, %ü') }), (accepted) => {
+      expect(LOCALES).toContain(chooseLocale(undefined, accepted));
+    }),
+  );
 });

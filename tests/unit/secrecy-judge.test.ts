@@ -1,6 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { mailText } from '../lab/secrecy/arrivals';
+import { partsOf } from '../lab/secrecy/flight';
 import { type Capture, leaksIn, type Secret } from '../lab/secrecy/judge';
 import { ledgerOf } from '../lab/secrecy/ledger';
+import { mentionsIn, textsIn } from '../lab/secrecy/mentions';
+import { MUTANTS, mutated } from '../lab/secrecy/mutants';
+import { CHANNELS, SHORT } from '../lab/secrecy/plans';
 import { plantedLeaks } from '../lab/secrecy/planted';
 import { stratifiedAuc } from '../lab/shared/auc';
 
@@ -165,4 +172,124 @@ describe('how well times tell forced moves from free ones', () => {
   ])('%s', (_, samples, auc) => {
     expect(stratifiedAuc(samples)).toBe(auc);
   });
+});
+
+const cardsIn = (body: string) => [
+  ...new Set(textsIn(body).flatMap(({ text }) => mentionsIn(text).map(({ card }) => card))),
+];
+const base64 = (text: string | Buffer) => Buffer.from(text).toString('base64');
+
+describe('a card is found', () => {
+  test.each([
+    ['as a code', '{"card":"QS"}', ['QS']],
+    ['in a row', 'hand 2CQSTH', ['2C', 'QS', 'TH']],
+    ['in flight data', String.raw`self.__next_f.push([1,"a:[\"$\",\"QS\"]"])`, ['QS']],
+    ['with escapes of JSON', String.raw`"\u0051S"`, ['QS']],
+    ['with escapes of HTML', '&#81;S &#x51;H', ['QS', 'QH']],
+    ['as the id of a picture', '<use href="/cards/french-en.2b49b55f3e.svg#QS"/>', ['QS']],
+    ['in an address', '/t/abc?card=QS&x=1', ['QS']],
+    ['in an address, escaped', '/t/abc?back=%2Ft%3Fcard%3DQS', ['QS']],
+    ['in English', 'He holds the Queen of spades', ['QS']],
+    ['in German', 'Er hat Pik-Dame', ['QS']],
+    ['in German, in two words', 'Karo Zehn', ['TD']],
+    ['with a sign', '♠Q and 10♥\ufe0e', ['QS', 'TH']],
+    ['with a sign, in German', 'Kreuz ♣B', ['JC']],
+    ['in a header', 'etag: "12-0-QS"', ['QS']],
+    ['in base64', `"${base64('{"hand":["QS"]}')}"`, ['QS']],
+    ['in gzip and base64', `"${base64(gzipSync('{"hand":["QS"]}'))}"`, ['QS']],
+    ['in a comment', '<!-- QS -->', ['QS']],
+    ['in a calendar', 'SUMMARY:Your turn\\, QS is led', ['QS']],
+  ])('%s', (_, body, cards) => {
+    expect(cardsIn(body)).toEqual(cards);
+  });
+
+  test.each([
+    ['in quoted-printable', 'Content-Transfer-Encoding: quoted-printable\r\n\r\nQueen of sp=\r\nades =E2=99=A5K'],
+    [
+      'in base64',
+      `Content-Transfer-Encoding: base64\r\n\r\n${base64('the queen of spades and ♥K').replace(/.{20}/g, '$&\r\n')}\r\n`,
+    ],
+    ['in the subject', `Subject: =?utf-8?B?${base64('queen of spades, K♥')}?=\r\n\r\n`],
+  ])('in a mail, %s', (_, raw) => {
+    expect(cardsIn(mailText(raw))).toEqual(['QS', 'KH']);
+  });
+});
+
+describe('no card is', () => {
+  test.each([
+    ['a colour', 'color: #2C2C2C; fill="#AD3"'],
+    ['the outline of a drawing', '<path d="M4S 2C 3H"/>'],
+    ['a nonce', 'nonce="QS2C9H3D+/=="'],
+    ['a key', 'table-0-Xa_2C-9kQS-aaQpLrT4b'],
+    ['part of a word', 'HQSK ASCII 2CV'],
+    ['a comma in an address', '?a=1%2C2'],
+    ['a sentence that explains a rule', 'The queen of spades is worth as much as all hearts together'],
+    ['an option and its value', 'Jack of diamonds: does not count'],
+    ['an option and its value in flight data', '["Jack of diamonds",": ","no"]'],
+  ])('%s', (_, body) => {
+    const cards = cardsIn(body);
+    // The sentence is no message of the site: the card in it counts.
+    expect(cards).toEqual(body.startsWith('The queen') ? ['QS'] : []);
+  });
+});
+
+const FLIGHT = [
+  '1:"$Sreact.fragment"',
+  '2:I[42,["/chunk.js"],"Felt"]',
+  '5:["$","span",null,{"children":"king of clubs"}]',
+  '6:T5,Karte',
+  '0:["$","div",null,{"children":["ace of clubs","$5","$L7","$0:3:children:0"]}]',
+  '7:["$","$1","QS",{"children":"$5:props:children"}]',
+  '9:["$","p",null,{"children":"nobody refers to this"}]',
+  '',
+].join('\n');
+
+const inOrder = (text: string, ...parts: string[]) =>
+  parts.reduce((from, part) => {
+    const at = text.indexOf(part, from);
+    expect(at, part).toBeGreaterThanOrEqual(0);
+    return at + part.length;
+  }, 0);
+
+test('flight data is read in the order in which it is shown', () => {
+  const { page, flight } = partsOf(FLIGHT);
+  expect(page).toBe('');
+  inOrder(flight ?? '', 'ace of clubs', 'king of clubs', 'QS', 'king of clubs', 'ace of clubs');
+});
+
+test('what nothing refers to is read as well, and so is what is no JSON', () => {
+  const { flight } = partsOf(`${FLIGHT}a:not JSON: QS\nb:{"broken`);
+  for (const part of ['nobody refers to this', 'Karte', 'not JSON: QS', '{"broken']) expect(flight).toContain(part);
+});
+
+test('rows that refer to each other in a circle are read once', () => {
+  const { flight } = partsOf('0:["$","p",null,{"children":["$1","QS"]}]\n1:["$","b",null,{"children":"$0"}]\n');
+  expect(flight).toContain('"QS"');
+});
+
+test('a page is parted from the flight data in its scripts, and what cannot be read stays in it', () => {
+  const pushed = (text: string) => `<script>self.__next_f.push(${JSON.stringify([1, text])})</script>`;
+  const body = `<p>before</p>${pushed(FLIGHT.slice(0, 100))}<p>between</p>${pushed(FLIGHT.slice(100))}<script>self.__next_f.push([0])</script>`;
+  const { page, flight } = partsOf(body);
+  expect(page).toContain('before');
+  expect(page).toContain('between');
+  expect(page).toContain('self.__next_f.push([0])');
+  expect(page).not.toContain('nobody refers');
+  inOrder(flight ?? '', 'ace of clubs', 'king of clubs', 'QS', 'nobody refers to this');
+});
+
+test('JSON and other text is no flight data', () => {
+  for (const body of ['{"a":1}', '[1]', 'BEGIN:VCALENDAR', '', 'a sentence: with a colon'])
+    expect(partsOf(body)).toEqual({ page: body, flight: null });
+});
+
+test.each(MUTANTS.map((mutant) => [mutant.name, mutant]))('there is a place for the fault: %s', (name, mutant) => {
+  const source = readFileSync(mutant.file, 'utf8');
+  expect(mutated(mutant.file, source)).toContain(`=== '${name}'`);
+  expect(CHANNELS).toContain(mutant.channel);
+  expect(SHORT[mutant.match]).toBeDefined();
+});
+
+test('a fault whose place is gone is noticed', () => {
+  expect(() => mutated(MUTANTS[0].file, '')).toThrow('does not have this place once');
 });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cron } from '@/app/_web/http/cron';
 import { inBackgroundAt } from '@/app/_web/server/background';
 import { noteTidied, sweepAll, sweepOnce, tidyUp } from '@/app/_web/server/sweeping';
-import { DAY, freshSite } from '../support/site';
+import { DAY, freshSite, MINUTE } from '../support/site';
 
 const site = freshSite({ ticks: 1000 });
 afterEach(() => {
@@ -115,6 +115,20 @@ describe('a cron', () => {
     expect(answer.status).toBe(500);
     expect(await answer.json()).toEqual({ error: 'failed' });
   });
+});
+
+test('after an answer what a crash left is looked for, but not where a timer does so every minute', async () => {
+  const due = vi.spyOn(site.context.store, 'due');
+  const at = (milliseconds: number) => site.at(site.now + milliseconds);
+  for (let minute = 0; minute < 5; minute++) {
+    noteTidied(site.now + minute * MINUTE);
+    for (const second of [1, 30, 59]) tidyUp(at(minute * MINUTE + second * 1000), 'abcdefghjkmn');
+  }
+  expect(due).not.toHaveBeenCalled();
+  // The timers have stopped, or were never there.
+  tidyUp(at(7 * MINUTE), 'abcdefghjkmn');
+  tidyUp(at(7 * MINUTE + 1), 'abcdefghjkmn');
+  await vi.waitFor(() => expect(due).toHaveBeenCalledTimes(1));
 });
 
 test('in the wake of a request it is tidied up also when the clock has been set back', async () => {
