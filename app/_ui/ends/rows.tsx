@@ -90,10 +90,8 @@ function signed(points: number): string {
   return points > 0 ? `+${points}` : figureOf(points);
 }
 
-type BarProps = { value: number; least: number; most: number };
-
 /** A number as a bar between the least and the most of all, from zero. The figure stands beside it. */
-function Bar({ value, least, most }: BarProps) {
+function Bar({ value, least, most }: { value: number; least: number; most: number }) {
   const width = Math.max(most - least, 1);
   const from = Math.min(value, 0) - least;
   return (

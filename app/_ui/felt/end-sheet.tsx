@@ -2,10 +2,8 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 
-type Props = { onGoOn: () => void; children: ReactNode };
-
 /** The end of a deal, over everything else, until the player goes on. */
-export function EndSheet({ onGoOn, children }: Props) {
+export function EndSheet({ onGoOn, children }: { onGoOn: () => void; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {

@@ -119,10 +119,8 @@ function Figure({ label, value, sign, short }: FigureProps) {
   );
 }
 
-type OpenProps = { cards: readonly string[]; label: string; words: FeltWords };
-
 /** The cards taken that lie open, by suit: how many hearts, and others by their rank. */
-function OpenCards({ cards, label, words }: OpenProps) {
+function OpenCards({ cards, label, words }: { cards: readonly string[]; label: string; words: FeltWords }) {
   const bySuit = (['S', 'H', 'D'] as const).map((suit) => ({ suit, of: cards.filter((card) => card[1] === suit) }));
   return (
     <span className="felt-open" title={label}>

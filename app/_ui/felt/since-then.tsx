@@ -7,10 +7,9 @@ import { cardsOf, type Point, playerOf, type Step, type Story, stepAt, stepsOf }
 export type SinceTexts = Readonly<Record<'title' | 'dealOver' | 'you', string>>;
 
 type Told = { story: Story; words: FeltWords; texts: SinceTexts };
-type Props = Told & { seen: Point | null };
 
 /** Tells the cards played since the viewer last looked, in words and small cards, where nothing moves without scripts. */
-export function SinceThen({ seen, ...told }: Props) {
+export function SinceThen({ seen, ...told }: Told & { seen: Point | null }) {
   const { story, words, texts } = told;
   const steps = stepsOf(story);
   const from = seen === null ? steps.length - 1 : stepAt(steps, seen);

@@ -2,12 +2,10 @@
 
 import { useLayoutEffect, useState } from 'react';
 
-type Props = { isAtFirst: boolean; hide: string; show: string };
-
 const HIDDEN = 'stichpost-hand=hidden';
 
 /** Turns the viewer's cards face down, with all that tells of them (hand.css), and up again. The device remembers it in a cookie, so that no page comes with open cards. */
-export function HideHand({ isAtFirst, hide, show }: Props) {
+export function HideHand({ isAtFirst, hide, show }: { isAtFirst: boolean; hide: string; show: string }) {
   const [isHidden, setHidden] = useState(isAtFirst);
   // The page may be older, above all one that was kept for the time without network.
   useLayoutEffect(() => setHidden(document.cookie.includes(HIDDEN)), []);

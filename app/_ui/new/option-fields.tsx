@@ -63,7 +63,7 @@ type OptionProps = { name: string; label: string; help: string; chosen: Chosen }
 type Values<Value> = { values: readonly Value[]; usual: Value; text: (value: Value) => string };
 
 /** An option that is on or off. `usual`: what it is when it is left alone. */
-export function YesNoOption({ usual = false, name, label, help, chosen }: YesNoProps) {
+export function YesNoOption({ usual = false, name, label, help, chosen }: OptionProps & { usual?: boolean }) {
   const t = useTranslations('options');
   const words = { true: t('yes'), false: t('no') };
   const choices = useDefaultFirst({
@@ -73,7 +73,6 @@ export function YesNoOption({ usual = false, name, label, help, chosen }: YesNoP
   });
   return <SelectField name={`options.${name}`} label={label} help={help} typed={chosen} choices={choices} />;
 }
-type YesNoProps = OptionProps & { usual?: boolean };
 const YES_NO = ['true', 'false'] as const;
 
 /** How far back players may look at tricks (rules.md §1.7). */

@@ -21,7 +21,6 @@ import {
 type Texts = Record<'offline' | 'kept' | 'waits' | 'drop' | 'refused' | 'seen' | 'sent' | 'table', string>;
 /** This browser's tables, and its seats there, such as `4x7zesvgpd0e-1`. */
 type Own = { tables: readonly string[]; seats: readonly string[] };
-type Props = { own: Own | null; locale: string; texts: Texts };
 
 const AGAIN_MILLISECONDS = 5_000;
 const BUTTON = 'min-h-11 px-2 underline';
@@ -29,7 +28,7 @@ const BUTTON = 'min-h-11 px-2 underline';
 const isKept = () => document.documentElement.dataset.kept !== undefined;
 
 /** Tells the visitor that there is no network, and what waits for it; empty as long as there is one. */
-export function NetworkBar({ own, locale, texts }: Props) {
+export function NetworkBar({ own, locale, texts }: { own: Own | null; locale: string; texts: Texts }) {
   const router = useRouter();
   const [isOffline, setOffline] = useState(false);
   const [keptAt, setKeptAt] = useState<string | null>(null);

@@ -4,10 +4,8 @@ import { isolated } from '@/app/_ui/kit/written';
 import type { ShownShare, TableView } from '@/lib/match';
 import { namesOf } from './names';
 
-type Props = { view: Pick<TableView, 'table' | 'seats' | 'commitment' | 'shuffle'> };
-
 /** Shows all that the deals of this table follow from, as far as it may be known by now (docs/fairness.md). */
-export function FairShuffle({ view }: Props) {
+export function FairShuffle({ view }: { view: Pick<TableView, 'table' | 'seats' | 'commitment' | 'shuffle'> }) {
   const t = useTranslations('fairness');
   const names = namesOf(view, useTranslations('table'));
   const shares = view.seats.flatMap(({ share, next }, seat) => [

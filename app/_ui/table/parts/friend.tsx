@@ -47,10 +47,8 @@ export function FriendForMe({ scene, own, here, origin, friendLinks }: Props) {
   );
 }
 
-type NoticeProps = { scene: Scene; friendOf: readonly Seat[]; here: Here };
-
 /** For a friend: in whose place they play and until when, and a way to stop. */
-export function FriendNotice({ scene, friendOf, here }: NoticeProps) {
+export function FriendNotice({ scene, friendOf, here }: { scene: Scene; friendOf: readonly Seat[]; here: Here }) {
   const t = useTranslations('absence.friendOf');
   const { view, names } = scene;
   if (view.status === 'finished') return null;

@@ -5,10 +5,8 @@ import type { Scene } from '@/app/_ui/table/scene';
 import { type Here, lengthInWords, rangeInWords } from '@/app/_ui/table/time-words';
 import type { Seat } from '@/lib/rules/view';
 
-type Props = Pick<Scene, 'view' | 'names'> & { seat: Seat; here: Here };
-
 /** Until when a player is to act, how much is in their bank, and who plays for them; nothing where there is nothing to say. */
-export function SeatTimes({ view, names, seat, here }: Props) {
+export function SeatTimes({ view, names, seat, here }: Pick<Scene, 'view' | 'names'> & { seat: Seat; here: Here }) {
   const t = useTranslations('absence');
   const locale = useLocale();
   if (view.status !== 'running') return null;
