@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openLmdbRecords } from '../../lib/store/lmdb';
-import type { Database } from '../../lib/store/lmdb/environment';
+import { type Database, Environment } from '../../lib/store/lmdb/environment';
 import { LmdbRecords } from '../../lib/store/lmdb/records';
 import { newDirectory } from '../lab/shared/servers';
 import { recordsContract } from '../support/contract/records';
@@ -40,7 +40,7 @@ async function interrupted(meanwhile: (others: ReturnType<typeof openLmdbRecords
       };
     },
   });
-  return { others, records: new LmdbRecords(late, directory, async () => {}) };
+  return { others, records: new LmdbRecords(new Environment(directory, late)) };
 }
 
 const made = (id: string) => ({ id, value: id, owners: ['owner'], due: 1 });

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openStore, type Store, StoreSettings } from '../../lib/store';
 import { openLmdb } from '../../lib/store/lmdb';
-import type { Database } from '../../lib/store/lmdb/environment';
+import { type Database, Environment } from '../../lib/store/lmdb/environment';
 import { LmdbStore } from '../../lib/store/lmdb/store';
 import { packedStore } from '../../lib/store/packed-tables';
 import { storeContract } from '../support/contract/store';
@@ -255,7 +255,7 @@ describe('embedded LMDB', () => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    const lying = new LmdbStore(forgetful, directory, async () => {});
+    const lying = new LmdbStore(new Environment(directory, forgetful));
     expect(await lying.commit(TABLE, 1, commit('second'))).toBe('conflict');
     expect(await store.commit(TABLE, 1, commit('second'))).toBe('done');
     expect(await store.log(TABLE)).toEqual(['first', 'second']);

@@ -16,11 +16,55 @@ declare global {
   var stichpostEnvironments: Map<string, { db: Database; users: number }> | undefined;
 }
 
-/**
- * The open environment of a directory, which all stores of this process share; `release` gives it back.
- * @throws StoreSettings if the directory cannot be used
- */
-export function acquire(path: string): Database {
+/** The environment of a directory as a store, or its documents, use it until they are closed. */
+export class Environment {
+  #isClosed = false;
+
+  /** @throws StoreSettings if the directory cannot be used */
+  constructor(
+    readonly path: string,
+    readonly db: Database = acquire(path),
+  ) {}
+
+  /** The database with the latest commits of all processes; otherwise the snapshot may be some milliseconds old. */
+  fresh(): Database {
+    if (this.#isClosed) throw new Error('the store is closed');
+    this.db.resetReadTxn();
+    return this.db;
+  }
+
+  /**
+   * Makes a write, when no other process opens the environment. If it fails, lmdb puts the reason into another promise, which must
+   * not stay unhandled.
+   * @throws StoreUnavailable
+   */
+  async settled<T>(write: () => Promise<T>): Promise<T> {
+    await gateOpen(this.path);
+    try {
+      return await write();
+    } catch (error) {
+      const reason = error instanceof Error && 'commitError' in error ? error.commitError : error;
+      const cause = await Promise.resolve(reason).catch((cause: unknown) => cause);
+      throw new StoreUnavailable('the store could not commit', { cause });
+    }
+  }
+
+  /** Removes index entries that belong to nothing. No write leaves any, but damaged data may have some. */
+  drop(found: () => StoreKey[]): void {
+    this.db.transactionSync(() => {
+      for (const key of found()) this.db.removeSync(key);
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await release(this.path);
+  }
+}
+
+/** The open environment of a directory, which all stores of this process share; `release` gives it back. */
+function acquire(path: string): Database {
   globalThis.stichpostEnvironments ??= new Map();
   const environments = globalThis.stichpostEnvironments;
   const environment = environments.get(path) ?? { db: openEnvironment(path), users: 0 };
@@ -30,7 +74,7 @@ export function acquire(path: string): Database {
 }
 
 /** Closes the environment with the last store that uses it. */
-export async function release(path: string): Promise<void> {
+async function release(path: string): Promise<void> {
   const environment = globalThis.stichpostEnvironments?.get(path);
   if (!environment || --environment.users > 0) return;
   globalThis.stichpostEnvironments?.delete(path);
@@ -60,22 +104,6 @@ function openIn(path: string): Database {
     // With batching by turns, the second write that fails (disk full) ends the process by an unhandled rejection.
     eventTurnBatching: false,
   });
-}
-
-/**
- * Makes a write, when no other process opens the environment. If it fails, lmdb puts the reason into another promise, which must
- * not stay unhandled.
- * @throws StoreUnavailable
- */
-export async function settled<T>(path: string, write: () => Promise<T>): Promise<T> {
-  await gateOpen(path);
-  try {
-    return await write();
-  } catch (error) {
-    const reason = error instanceof Error && 'commitError' in error ? error.commitError : error;
-    const cause = await Promise.resolve(reason).catch((cause: unknown) => cause);
-    throw new StoreUnavailable('the store could not commit', { cause });
-  }
 }
 
 /** Near the beginning of every LMDB file, in the byte order of the machine. */

@@ -4,7 +4,7 @@ import { isStoreId } from '../checks';
 import { markOf, shown, written } from '../document';
 import type { Document, DocumentKey, DocumentPage, DocumentWrite, OwnedDocument, Records } from '../records';
 import * as documents from './documents';
-import { type Database, settled } from './environment';
+import type { Environment } from './environment';
 import { isGateShut } from './gate';
 import { AFTER_IDS, type DocumentIndexKey, type StoreKey } from './keys';
 
@@ -13,29 +13,24 @@ import { AFTER_IDS, type DocumentIndexKey, type StoreKey } from './keys';
  * on the stamp that was read (`ifVersion`): as for tables, never a transaction with an asynchronous callback.
  */
 export class LmdbRecords implements Records {
-  readonly #db: Database;
-  readonly #path: string;
-  readonly #release: () => Promise<void>;
-  #closed = false;
+  readonly #lmdb: Environment;
 
-  constructor(db: Database, path: string, release: () => Promise<void>) {
-    this.#db = db;
-    this.#path = path;
-    this.#release = release;
+  constructor(lmdb: Environment) {
+    this.#lmdb = lmdb;
   }
 
   async read(kind: string, id: string): Promise<Document | null> {
-    return shownOf(documents.readDocument(this.#fresh(), kind, id));
+    return shownOf(documents.readDocument(this.#lmdb.fresh(), kind, id));
   }
 
   async readMany(keys: readonly DocumentKey[]): Promise<(Document | null)[]> {
-    const db = this.#fresh();
+    const db = this.#lmdb.fresh();
     return keys.map(({ kind, id }) => shownOf(documents.readDocument(db, kind, id)));
   }
 
   async write(kind: string, id: string, expected: number, write: DocumentWrite): Promise<'done' | 'conflict'> {
     check.write(kind, id, expected, write);
-    const db = this.#fresh();
+    const db = this.#lmdb.fresh();
     const mark = markOf(write.id);
     const found = documents.readDocument(db, kind, id);
     if (found?.stored.marks.includes(mark) || documents.isGone(db, kind, id, mark)) return 'done';
@@ -43,24 +38,24 @@ export class LmdbRecords implements Records {
     const next = written(write, found?.stored.marks);
     const key: StoreKey = ['doc', kind, id];
     const put = () => documents.putDocument(db, kind, id, found, next);
-    if (await settled(this.#path, () => (found ? db.ifVersion(key, found.stamp, put) : db.ifNoExists(key, put))))
+    if (await this.#lmdb.settled(() => (found ? db.ifVersion(key, found.stamp, put) : db.ifNoExists(key, put))))
       return 'done';
     // The write that came in between may have been this very one, sent twice.
-    const now = documents.readDocument(this.#fresh(), kind, id);
+    const now = documents.readDocument(this.#lmdb.fresh(), kind, id);
     return now?.stored.marks.includes(mark) ? 'done' : 'conflict';
   }
 
   async others(): Promise<string[]> {
     // Processes that ended by a signal are still on the list until it is checked.
-    this.#db.readerCheck();
-    const pids = [...this.#db.readerList().matchAll(/^ *(\d+) /gm)].map(([, pid]) => Number(pid));
+    this.#lmdb.db.readerCheck();
+    const pids = [...this.#lmdb.db.readerList().matchAll(/^ *(\d+) /gm)].map(([, pid]) => Number(pid));
     return [...new Set(pids)].filter((one) => one !== pid).map((one) => `process ${one}`);
   }
 
   async take(kind: string, id: string, takeId: string): Promise<Document | null> {
     check.taking(kind, id, takeId);
     for (;;) {
-      const db = this.#fresh();
+      const db = this.#lmdb.fresh();
       const taken = documents.readTaken(db, kind, id, takeId);
       if (taken) return shownOf(taken);
       const found = documents.readDocument(db, kind, id);
@@ -72,7 +67,7 @@ export class LmdbRecords implements Records {
   async remove(kind: string, id: string, version?: number): Promise<'done' | 'conflict'> {
     check.removal(kind, id, version);
     for (;;) {
-      const found = documents.readDocument(this.#fresh(), kind, id);
+      const found = documents.readDocument(this.#lmdb.fresh(), kind, id);
       if (!found) return 'done';
       if (version !== undefined && found.version !== version) return 'conflict';
       if (await this.#removed(kind, id, found, null)) return 'done';
@@ -83,7 +78,7 @@ export class LmdbRecords implements Records {
     if (!isStoreId(kind) || !isStoreId(owner)) return [];
     const range = { start: ['docOwner', kind, owner], end: ['docOwner', kind, owner, AFTER_IDS] };
     return this.#indexed(range, limit).flatMap((key) => {
-      const document = shownOf(documents.readDocument(this.#db, kind, key[3]));
+      const document = shownOf(documents.readDocument(this.#lmdb.db, kind, key[3]));
       return document ? [{ id: key[3], ...document }] : [];
     });
   }
@@ -102,7 +97,7 @@ export class LmdbRecords implements Records {
   async documents(after: string | null, limit: number): Promise<DocumentPage> {
     const start = after === null ? ['doc'] : ['doc', ...after.split(' ')];
     const most = Math.max(1, limit);
-    const db = this.#fresh();
+    const db = this.#lmdb.fresh();
     // One more than asked for: it is the cursor of the next page, and without it this is the last page.
     const keys = Array.from(db.getKeys({ start, end: ['doc', AFTER_IDS], limit: most + 1 })).flatMap((key) =>
       key[0] === 'doc' ? [{ kind: key[1], id: key[2] }] : [],
@@ -126,24 +121,22 @@ export class LmdbRecords implements Records {
       this.#indexed(range, limit).map(async (key) => {
         if (key[0] !== 'docExpires') return false;
         const [, , kind, id] = key;
-        const found = documents.readDocument(this.#db, kind, id);
+        const found = documents.readDocument(this.#lmdb.db, kind, id);
         return found !== null && (await this.#removed(kind, id, found, null));
       }),
     );
     return removed.filter((one) => one).length;
   }
 
-  async close(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
-    await this.#release();
+  close(): Promise<void> {
+    return this.#lmdb.close();
   }
 
   /** Removes a document as it was read. @returns false if it has changed since */
   async #removed(kind: string, id: string, found: documents.Found, takeId: string | null): Promise<boolean> {
-    const db = this.#db;
+    const db = this.#lmdb.db;
     const remove = () => documents.removeDocument(db, kind, id, found, takeId);
-    const [isRemoved] = await settled(this.#path, () =>
+    const [isRemoved] = await this.#lmdb.settled(() =>
       Promise.all([db.ifVersion(['doc', kind, id], found.stamp, remove), ...documents.forgetGone(db)]),
     );
     return isRemoved;
@@ -151,7 +144,7 @@ export class LmdbRecords implements Records {
 
   /** Entries of an index whose documents are there; those whose are not are dropped. */
   #indexed(range: { start: (string | number)[]; end: (string | number)[] }, limit: number): DocumentIndexKey[] {
-    const db = this.#fresh();
+    const db = this.#lmdb.fresh();
     const [found, stale]: [DocumentIndexKey[], DocumentIndexKey[]] = [[], []];
     for (const key of db.getKeys(range)) {
       if (found.length >= limit) break;
@@ -159,22 +152,9 @@ export class LmdbRecords implements Records {
       if (documents.isIndexed(db, key)) found.push(key);
       else stale.push(key);
     }
-    if (stale.length > 0 && !isGateShut(this.#path)) this.#drop(stale);
+    if (stale.length > 0 && !isGateShut(this.#lmdb.path))
+      this.#lmdb.drop(() => stale.filter((key) => !documents.isIndexed(db, key)));
     return found;
-  }
-
-  /** No write leaves such entries, but damaged data may have some. */
-  #drop(stale: readonly DocumentIndexKey[]): void {
-    this.#db.transactionSync(() => {
-      for (const key of stale) if (!documents.isIndexed(this.#db, key)) this.#db.removeSync(key);
-    });
-  }
-
-  /** The database with the latest commits of all processes; otherwise the snapshot may be some milliseconds old. */
-  #fresh(): Database {
-    if (this.#closed) throw new Error('the store is closed');
-    this.#db.resetReadTxn();
-    return this.#db;
   }
 }
 

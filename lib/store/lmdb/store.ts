@@ -16,7 +16,7 @@ import {
   type Store,
   type Stored,
 } from '../store';
-import { type Database, settled } from './environment';
+import type { Database, Environment } from './environment';
 import { gateOpen, isGateShut } from './gate';
 import { AFTER_IDS, type DueKey, type StoreKey } from './keys';
 import * as layout from './layout';
@@ -33,23 +33,18 @@ const PING_CHARACTERS = 64 * 1024;
  */
 export class LmdbStore implements Store {
   readonly name = 'LMDB';
-  readonly #db: Database;
-  readonly #path: string;
-  readonly #release: () => Promise<void>;
-  #closed = false;
+  readonly #lmdb: Environment;
 
-  constructor(db: Database, path: string, release: () => Promise<void>) {
-    this.#db = db;
-    this.#path = path;
-    this.#release = release;
+  constructor(lmdb: Environment) {
+    this.#lmdb = lmdb;
   }
 
   async read(table: string): Promise<Stored | null> {
-    return shown(layout.readTable(this.#fresh(), table));
+    return shown(layout.readTable(this.#lmdb.fresh(), table));
   }
 
   async version(table: string): Promise<number | null> {
-    return layout.readTable(this.#fresh(), table)?.version ?? null;
+    return layout.readTable(this.#lmdb.fresh(), table)?.version ?? null;
   }
 
   /** Few processes share a directory, and looking costs next to nothing. */
@@ -58,7 +53,7 @@ export class LmdbStore implements Store {
   }
 
   async readMany(tables: readonly string[]): Promise<(Stored | null)[]> {
-    const db = this.#fresh();
+    const db = this.#lmdb.fresh();
     return tables.map((table) => shown(layout.readTable(db, table)));
   }
 
@@ -67,7 +62,7 @@ export class LmdbStore implements Store {
     const version = expected + commit.entries.length;
     const { log, withdrawn = [] } = commit.rewrite ?? {};
     for (;;) {
-      const db = this.#fresh();
+      const db = this.#lmdb.fresh();
       const found = layout.readTable(db, table);
       if (found?.commits.includes(commit.id)) return 'done';
       if ((found?.version ?? 0) !== expected) return 'conflict';
@@ -90,7 +85,7 @@ export class LmdbStore implements Store {
       if (!isWritten) continue;
       // lmdb is not believed that it has written: with processes that are killed and others that start, a write that it had
       // answered was not there afterwards. Only after many more commits may this one be there without being remembered.
-      const now = layout.readTable(this.#fresh(), table);
+      const now = layout.readTable(this.#lmdb.fresh(), table);
       const isThere = now?.commits.includes(commit.id) || (now?.version ?? 0) >= version + REMEMBERED_COMMITS;
       if (!isThere) return 'conflict';
       if (isQuiet) return 'quiet';
@@ -100,7 +95,7 @@ export class LmdbStore implements Store {
   }
 
   async log(table: string, after = 0): Promise<string[]> {
-    return layout.entriesOf(layout.readTable(this.#fresh(), table)?.log ?? '').slice(after);
+    return layout.entriesOf(layout.readTable(this.#lmdb.fresh(), table)?.log ?? '').slice(after);
   }
 
   async rewriteState(
@@ -123,7 +118,7 @@ export class LmdbStore implements Store {
     check.beside(table, field, write);
     const [mark, { expected, text, at }] = [markOf(write.id), write];
     for (;;) {
-      const found = layout.readTable(this.#fresh(), table);
+      const found = layout.readTable(this.#lmdb.fresh(), table);
       if (!found) return 'unknown';
       if (!found.fields) return 'elsewhere';
       const { [field]: [version, last] = [0, '-'], ...others } = found.fields;
@@ -142,7 +137,7 @@ export class LmdbStore implements Store {
 
   /** Starts at a random table, so that tables whose notices cannot be delivered do not hold up the others. */
   async tablesWithOutbox(limit: number): Promise<string[]> {
-    const db = this.#fresh();
+    const db = this.#lmdb.fresh();
     const start = randomBytes(8).toString('base64url');
     const later = layout.tablesWithOutbox(db, { start, end: AFTER_IDS }, limit);
     return [...later, ...layout.tablesWithOutbox(db, { start: '', end: start }, limit - later.length)];
@@ -150,19 +145,19 @@ export class LmdbStore implements Store {
 
   async outbox(table: string): Promise<Notice[]> {
     if (!isStoreId(table)) return [];
-    return layout.readOutbox(this.#fresh(), table).map(({ id, body }) => ({ id, body }));
+    return layout.readOutbox(this.#lmdb.fresh(), table).map(({ id, body }) => ({ id, body }));
   }
 
   async deliver(table: string, notices: readonly string[]): Promise<void> {
     check.notices(table, notices);
-    const db = this.#fresh();
+    const db = this.#lmdb.fresh();
     const told = layout.readOutbox(db, table).filter(({ id }) => notices.includes(id));
     // A table that was removed meanwhile has none of them, and may have others under the same key by now.
-    await settled(this.#path, () => Promise.all(told.map(({ key }) => db.remove(key, layout.WAITING))));
+    await this.#lmdb.settled(() => Promise.all(told.map(({ key }) => db.remove(key, layout.WAITING))));
   }
 
   async due(now: number, limit: number): Promise<string[]> {
-    const db = this.#fresh();
+    const db = this.#lmdb.fresh();
     const tables = new Set<string>();
     const stale: DueKey[] = [];
     for (const key of db.getKeys({ start: ['dueAt'], end: ['dueAt', now, AFTER_IDS] })) {
@@ -171,36 +166,30 @@ export class LmdbStore implements Store {
       if (layout.isDueAt(db, key)) tables.add(key[2]);
       else stale.push(key);
     }
-    if (stale.length > 0 && !isGateShut(this.#path)) this.#drop(() => stale.filter((key) => !layout.isDueAt(db, key)));
+    if (stale.length > 0 && !isGateShut(this.#lmdb.path))
+      this.#lmdb.drop(() => stale.filter((key) => !layout.isDueAt(db, key)));
     return [...tables];
   }
 
   /** The index changes together with the table, so that only unknown tables need any work. */
   async reschedule(table: string): Promise<void> {
     check.table(table);
-    const db = this.#fresh();
+    const db = this.#lmdb.fresh();
     const isKnown = () => layout.readTable(db, table) !== null;
-    await gateOpen(this.#path);
-    if (!isKnown()) this.#drop(() => (isKnown() ? [] : layout.keysOf(db, table)));
+    await gateOpen(this.#lmdb.path);
+    if (!isKnown()) this.#lmdb.drop(() => (isKnown() ? [] : layout.keysOf(db, table)));
   }
 
   async postpone(table: string, version: number, due: number): Promise<'done' | 'conflict'> {
     check.version(table, version, due);
-    const waitLonger = () => layout.waitLonger(this.#db, table, due);
+    const waitLonger = () => layout.waitLonger(this.#lmdb.db, table, due);
     return this.#change(table, version, (found) => ({ ...found, due }), waitLonger);
-  }
-
-  /** Removes index entries that do not belong to a table. No commit leaves any, but damaged data may have some. */
-  #drop(found: () => StoreKey[]): void {
-    this.#db.transactionSync(() => {
-      for (const key of found()) this.#db.removeSync(key);
-    });
   }
 
   async tables(after: string | null, limit: number): Promise<{ tables: string[]; next: string | null }> {
     const start: StoreKey | ['state'] = after === null ? ['state'] : ['state', after];
     // One more than asked for: it is the cursor of the next page, and without it this is the last page.
-    const keys = this.#fresh().getKeys({ start, end: ['state', AFTER_IDS], limit: Math.max(1, limit) + 1 });
+    const keys = this.#lmdb.fresh().getKeys({ start, end: ['state', AFTER_IDS], limit: Math.max(1, limit) + 1 });
     const tables = Array.from(keys, (key) => (key[0] === 'state' ? key[1] : ''));
     const next = tables.length > Math.max(1, limit) ? tables.pop() : undefined;
     return { tables, next: next ?? null };
@@ -208,8 +197,8 @@ export class LmdbStore implements Store {
 
   async remove(table: string, version?: number): Promise<'done' | 'conflict'> {
     check.table(table);
-    const db = this.#fresh();
-    await gateOpen(this.#path);
+    const db = this.#lmdb.fresh();
+    await gateOpen(this.#lmdb.path);
     // Synchronous, because nothing may be written between finding the keys and removing them.
     const isRemoved = db.transactionSync(() => {
       if (version !== undefined && layout.readTable(db, table)?.version !== version) return false;
@@ -221,7 +210,7 @@ export class LmdbStore implements Store {
   }
 
   async exportTable(table: string): Promise<TableExport | null> {
-    const db = this.#fresh();
+    const db = this.#lmdb.fresh();
     const found = layout.readTable(db, table);
     if (!found) return null;
     const { version, state, commits, due } = found;
@@ -240,19 +229,19 @@ export class LmdbStore implements Store {
     const fields = beside ? layout.fieldsOf(beside) : null;
     const log = one.format === DENSE ? (one.text ?? '') : layout.longerLog('', one.log);
     const next = { version, commits, due, fields, state, log };
-    return (await this.#put(table, null, next, () => layout.putOutbox(this.#db, one, one.outbox))) ? 'done' : 'exists';
+    return (await this.#put(table, null, next, () => layout.putOutbox(this.#lmdb.db, one, one.outbox)))
+      ? 'done'
+      : 'exists';
   }
 
   async ping(): Promise<void> {
     // As much as a large commit: on a full disk, a few bytes may still fit when no move does.
-    const db = this.#fresh();
-    await settled(this.#path, () => db.put(['ping'], String(Date.now()).padEnd(PING_CHARACTERS)));
+    const db = this.#lmdb.fresh();
+    await this.#lmdb.settled(() => db.put(['ping'], String(Date.now()).padEnd(PING_CHARACTERS)));
   }
 
-  async close(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
-    await this.#release();
+  close(): Promise<void> {
+    return this.#lmdb.close();
   }
 
   /** Changes a table at this version (null: at any); nothing where the change is null. */
@@ -263,7 +252,7 @@ export class LmdbStore implements Store {
     more = () => {},
   ): Promise<'done' | 'conflict'> {
     for (;;) {
-      const found = layout.readTable(this.#fresh(), table);
+      const found = layout.readTable(this.#lmdb.fresh(), table);
       if (!found || (version !== null && found.version !== version)) return 'conflict';
       const next = change(found);
       if (!next || (await this.#put(table, found, next, more))) return 'done';
@@ -272,19 +261,12 @@ export class LmdbStore implements Store {
 
   /** Writes a table, and what else is to be written with it. @returns false if it is not as it was read any more */
   #put(table: string, found: layout.Found | null, next: layout.Table, more = () => {}): Promise<boolean> {
-    const [db, key]: [Database, StoreKey] = [this.#db, ['state', table]];
+    const [db, key]: [Database, StoreKey] = [this.#lmdb.db, ['state', table]];
     const write = () => {
       layout.putTable(db, table, found, next);
       more();
     };
-    return settled(this.#path, () => (found ? db.ifVersion(key, found.stamp, write) : db.ifNoExists(key, write)));
-  }
-
-  /** The database with the latest commits of all processes; otherwise the snapshot may be some milliseconds old. */
-  #fresh(): Database {
-    if (this.#closed) throw new Error('the store is closed');
-    this.#db.resetReadTxn();
-    return this.#db;
+    return this.#lmdb.settled(() => (found ? db.ifVersion(key, found.stamp, write) : db.ifNoExists(key, write)));
   }
 }
 
