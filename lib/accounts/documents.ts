@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { newSecret, type Random } from '../identity';
-import { type Collection, collection } from '../store/collection';
+import { Collection } from '../store/collection';
 import type { Records } from '../store/records';
 import type { Context } from '../tables';
 
@@ -54,7 +54,7 @@ export const merges = (shelf: Shelf) => shelved(shelf, 'account-merge', z.object
 export const mailTokens = (shelf: Shelf) => shelved(shelf, 'sign-in', mailTokenSchema);
 
 function shelved<T>({ records, random }: Shelf, kind: string, schema: z.ZodType<T>): Collection<T> {
-  return collection(records, kind, schema, { newId: () => newSecret(random) });
+  return new Collection(records, kind, schema, { newId: () => newSecret(random) });
 }
 
 /** The owner under which other documents, such as wishes, name an account. */

@@ -185,8 +185,8 @@ async function pushOf(
     try {
       await push.send(to, note);
     } catch (error) {
-      if (!(error instanceof ChannelFailed) || error.code !== 'gone') return asFailure(error);
-      await post.browserGone(to.endpoint);
+      if (!(error instanceof ChannelFailed)) throw error;
+      if (error.code === 'gone') await post.browserGone(to.endpoint);
       return error;
     }
     await deliveries.update(id, post.now(), (job) =>
@@ -202,9 +202,4 @@ async function pushOf(
     if (again) throw again;
     if (failures.length === browsers.length) throw failures[0];
   };
-}
-
-function asFailure(error: unknown): ChannelFailed {
-  if (error instanceof ChannelFailed) return error;
-  throw error;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newSecret, type Random } from '../identity';
 import { seat } from '../rules/view';
-import { collection, type Kept } from '../store/collection';
+import { Collection, type Kept } from '../store/collection';
 import type { UnreadableDocument } from '../store/errors';
 import type { Records } from '../store/records';
 import { CHANNELS } from './channel';
@@ -101,16 +101,16 @@ export function messageDocuments({ records, random, log }: DocumentsIn) {
     onUnreadable: ({ kind, id }: UnreadableDocument) => log?.('a document cannot be read', { kind, document: id }),
   };
   return {
-    wishes: collection(records, WISHES_KIND, keptWishes, settings),
-    defaults: collection(records, 'wishes-default', keptDefault, settings),
-    deliveries: collection(records, 'delivery', delivery, settings),
-    digests: collection(records, 'digest', digest, settings),
-    confirmations: collection(records, 'confirmation', confirmation, settings),
-    tokens: collection(records, 'token', confirmToken, settings),
-    addresses: collection(records, 'address', blockedAddress, settings),
-    limits: collection(records, 'limit', limit, settings),
-    reach: collection(records, REACH_KIND, reach, settings),
-    told: collection(records, 'told', told, settings),
+    wishes: new Collection(records, WISHES_KIND, keptWishes, settings),
+    defaults: new Collection(records, 'wishes-default', keptDefault, settings),
+    deliveries: new Collection(records, 'delivery', delivery, settings),
+    digests: new Collection(records, 'digest', digest, settings),
+    confirmations: new Collection(records, 'confirmation', confirmation, settings),
+    tokens: new Collection(records, 'token', confirmToken, settings),
+    addresses: new Collection(records, 'address', blockedAddress, settings),
+    limits: new Collection(records, 'limit', limit, settings),
+    reach: new Collection(records, REACH_KIND, reach, settings),
+    told: new Collection(records, 'told', told, settings),
   };
 }
 export type MessageDocuments = ReturnType<typeof messageDocuments>;

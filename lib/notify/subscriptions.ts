@@ -55,11 +55,6 @@ export async function subscriptionsOf(
     .map(({ id, value: { endpoint, keys, locale } }) => ({ id, to: { endpoint, keys }, locale }));
 }
 
-/** Removes a browser's subscription for all its seats, as when its push service answers that it is gone. */
-export async function removeSubscription(records: Records, endpoint: string, now: number): Promise<void> {
-  await removeBrowser(records, browserOf(endpoint), now);
-}
-
 /** A seat about which a browser is told; with a `session`, only as long as it is signed in by that. */
 type ToldSeat = HeldSeat & { session?: string | null };
 
@@ -108,7 +103,7 @@ export async function seatsTold(records: Records, browser: string, now: number):
   return documents.map(({ value: { table, seat, keyHash } }) => ({ table, seat, keyHash }));
 }
 
-/** Tells a browser nothing any more, or nothing about one table. */
+/** Tells a browser nothing any more, as when its push service answers that it is gone, or nothing about one table. */
 export async function removeBrowser(records: Records, browser: string, now: number, table?: string): Promise<void> {
   const documents = collectionIn(records);
   const all = await documents.owned(browser, SEATS_PER_BROWSER, now);
@@ -136,12 +131,8 @@ export async function removeSubscriptionsBy(records: Records, session: string, n
   await Promise.all(theirs.map(({ id }) => documents.remove(id)));
 }
 
-function collectionIn(records: Records, newId: () => string = neverWrites): Collection<Subscription> {
+function collectionIn(records: Records, newId?: () => string): Collection<Subscription> {
   return new Collection(records, 'subscription', subscription, { newId });
-}
-
-function neverWrites(): never {
-  throw new Error('this collection is only read');
 }
 
 async function keepNewest(documents: Collection<Subscription>, owner: string, now: number): Promise<void> {

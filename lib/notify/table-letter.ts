@@ -4,6 +4,7 @@ import type { Game } from '../rules/game';
 import type { Seat } from '../rules/view';
 import { happenedSince } from './happened';
 import type { TableLetter } from './letter';
+import type { HeldSeat } from './subscriptions';
 
 /**
  * Returns what a message shows a seat of its table: all that the seat may know, and nothing else.
@@ -28,23 +29,18 @@ export function tableLetter(
 /** Links into a table, for the holder of one seat. */
 export type SeatLinks = Pick<TableLetter, 'url' | 'cardUrl' | 'valueUrl'>;
 
-/** Makes the links that messages carry. All are absolute. */
-export type EmailLinks = {
-  /** @param keyHash that of the seat's key: the links open nothing any more when the player has a new one */
-  seat(table: string, seat: Seat, keyHash: string): SeatLinks;
-};
-
-/** @param publicUrl where players reach the site, without a final slash @param linkSecret known only to the server */
-export function emailLinks(publicUrl: string, linkSecret: string): EmailLinks {
+/**
+ * Makes the links that messages carry. All are absolute.
+ * @param publicUrl where players reach the site, without a final slash
+ * @param linkSecret known only to the server
+ * @param held with the hash of its key: the links open nothing any more when the player has a new one
+ */
+export function seatLinks(publicUrl: string, linkSecret: string, { table, seat, keyHash }: HeldSeat): SeatLinks {
+  const url = `${publicUrl}/s/${derivedKey(linkSecret, table, seat, keyHash).text}`;
   return {
-    seat(table, seat, keyHash) {
-      const url = `${publicUrl}/s/${derivedKey(linkSecret, table, seat, keyHash).text}`;
-      return {
-        url,
-        cardUrl: (card) => `${url}?card=${encodeURIComponent(card)}`,
-        valueUrl: (value) => `${url}?value=${encodeURIComponent(value)}`,
-      };
-    },
+    url,
+    cardUrl: (card) => `${url}?card=${encodeURIComponent(card)}`,
+    valueUrl: (value) => `${url}?value=${encodeURIComponent(value)}`,
   };
 }
 

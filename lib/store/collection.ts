@@ -22,13 +22,16 @@ const ATTEMPTS = 100;
 const ROUNDS = 8;
 
 type Settings = {
-  /** Makes the id of a write: unique, 1–64 of `A–Z a–z 0–9 _ -`. */
-  newId: () => string;
+  /** Makes the id of a write: unique, 1–64 of `A–Z a–z 0–9 _ -`. Without it nothing is written. */
+  newId?: (() => string) | undefined;
   /** Told of each document that lists leave out because it cannot be read. */
   onUnreadable?: (error: UnreadableDocument) => void;
 };
 
-/** The documents of one kind, typed by a schema. See `collection`. */
+/**
+ * The documents of one kind, whose values are JSON that a schema reads. The schema must read what it returns: it may fill in
+ * what older documents lack, but not turn a text into a date.
+ */
 export class Collection<T> {
   readonly #records: Records;
   readonly #kind: string;
@@ -36,12 +39,12 @@ export class Collection<T> {
   readonly #newId: () => string;
   readonly #onUnreadable: (error: UnreadableDocument) => void;
 
-  constructor(records: Records, kind: string, schema: z.ZodType<T>, { newId, onUnreadable = () => {} }: Settings) {
+  constructor(records: Records, kind: string, schema: z.ZodType<T>, settings: Settings) {
     this.#records = records;
     this.#kind = kind;
     this.#schema = schema;
-    this.#newId = newId;
-    this.#onUnreadable = onUnreadable;
+    this.#newId = settings.newId ?? onlyReads;
+    this.#onUnreadable = settings.onUnreadable ?? (() => {});
   }
 
   /** A document; null if there is none, or if it has expired. One round trip. @throws UnreadableDocument */
@@ -210,15 +213,11 @@ export class Collection<T> {
   }
 }
 
-/**
- * The documents of one kind, whose values are JSON that a schema reads. The schema must read what it returns: it may fill in
- * what older documents lack, but not turn a text into a date.
- */
-export function collection<T>(records: Records, kind: string, schema: z.ZodType<T>, settings: Settings): Collection<T> {
-  return new Collection(records, kind, schema, settings);
-}
-
 const isAlive = ({ expires }: Document, now: number) => expires === null || expires > now;
+
+function onlyReads(): never {
+  throw new Error('this collection is only read');
+}
 
 function tooManyWriters(kind: string): StoreUnavailable {
   return new StoreUnavailable(`too many change the same document of kind ${kind} at once`);

@@ -1,13 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  type Collection,
-  collection,
-  openRecords,
-  type Records,
-  StoreUnavailable,
-  UnreadableDocument,
-} from '../../lib/store';
+import { Collection, openRecords, type Records, StoreUnavailable, UnreadableDocument } from '../../lib/store';
 import { RedisServer } from '../lab/shared/redis';
 import { canRunRedis, type Directory, newDirectory } from '../lab/shared/servers';
 
@@ -38,7 +31,7 @@ describe.each(canRunRedis ? ['LMDB', 'Redis'] : ['LMDB'])('a collection in %s', 
     records = openRecords(server ? { REDIS_URL: server.url } : { DATA_DIR: directory.path });
     unreadable = [];
     const onUnreadable = (error: UnreadableDocument) => void unreadable.push(error);
-    counters = collection(records, 'counter', counter, { newId, onUnreadable });
+    counters = new Collection(records, 'counter', counter, { newId, onUnreadable });
   });
 
   afterEach(async () => {
@@ -150,7 +143,7 @@ describe.each(canRunRedis ? ['LMDB', 'Redis'] : ['LMDB'])('a collection in %s', 
       },
       read: { value: records.read.bind(records) },
     });
-    const late = collection(hurried, 'counter', counter, { newId });
+    const late = new Collection(hurried, 'counter', counter, { newId });
     await expect(late.update('a', NOW, () => ({ value: named('Bo') }))).rejects.toThrow(StoreUnavailable);
     expect(tried).toBeGreaterThan(10);
     expect(await counters.get('a', NOW)).toMatchObject({ value: named('Ada') });

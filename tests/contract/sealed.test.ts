@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newSeals } from '@/lib/secrets';
 import {
-  collection,
+  Collection,
   openRecords,
   openStore,
   type Records,
@@ -111,7 +111,7 @@ describe('a store that is sealed', () => {
   test('takes a document that cannot be opened for one that cannot be read', async () => {
     const schema = z.object({ address: z.string() });
     const settings = { newId: () => randomBytes(8).toString('hex') };
-    const of = (seals: typeof OLD) => collection(sealedRecords(records, seals), 'address', schema, settings);
+    const of = (seals: typeof OLD) => new Collection(sealedRecords(records, seals), 'address', schema, settings);
     await of(OLD).create('ada', { address: 'ada@example.org' }, { owners: ['ada'] }, 0);
     expect((await of(BOTH).get('ada', 0))?.value).toEqual({ address: 'ada@example.org' });
     await expect(of(NEW).get('ada', 0)).rejects.toMatchObject({ code: 'unreadable-document' });

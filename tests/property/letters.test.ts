@@ -4,15 +4,16 @@ import { textOf } from '@/app/_ui/mail/document';
 import { documentOf } from '@/app/_ui/mail/letters';
 import { CARDS, type Card, isCard, rankOf, shuffle, suitOf } from '@/lib/cards';
 import { fold, isTableEvent, type LogEntry, type MatchState, makeMove } from '@/lib/match';
-import { emailLinks, tableLetter } from '@/lib/notify';
+import { seatLinks, tableLetter } from '@/lib/notify';
 import type { Game } from '@/lib/rules/game';
 import type { Seat } from '@/lib/rules/view';
 import { decided, firstMove, games, picker, startMatch } from '../support/match';
 import { GAME_OPTIONS } from '../support/options';
 
-const links = emailLinks('https://cards.example.org', 'secret');
+const links = (table: string, seat: number) =>
+  seatLinks('https://cards.example.org', 'secret', { table, seat, keyHash: 'hash' });
 const letterOf = (game: Game, state: MatchState, log: LogEntry[], seat: Seat) =>
-  tableLetter(game, state, log, seat, links.seat(state.table, seat, 'hash'));
+  tableLetter(game, state, log, seat, links(state.table, seat));
 
 /** All cards that occur anywhere in a value. */
 function cardsIn(value: unknown): Card[] {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { documentOf } from '@/app/_ui/mail/letters';
 import { renderMail } from '@/app/_web/mail/render';
 import { hashOf, opensSeat, parseSeatKey } from '@/lib/identity';
-import { emailLinks, type Letter, MESSAGE_LOCALES, type MessageLocale } from '@/lib/notify';
+import { type Letter, MESSAGE_LOCALES, type MessageLocale, seatLinks } from '@/lib/notify';
 import type { RenderedMail } from '@/lib/notify/channels/email';
 import { sampleLetters } from '../lab/shared/letters';
 
@@ -299,7 +299,8 @@ function withNames(letter: Letter, name: string): Letter {
 
 test('the links of a seat carry a key of it that ends with the key the player has', () => {
   const hash = hashOf('the key');
-  const { url, cardUrl, valueUrl } = emailLinks('https://cards.example.org', 'secret').seat('k3v9x2m7q1wz', 2, hash);
+  const held = { table: 'k3v9x2m7q1wz', seat: 2, keyHash: hash };
+  const { url, cardUrl, valueUrl } = seatLinks('https://cards.example.org', 'secret', held);
   const key = parseSeatKey(url.replace('https://cards.example.org/s/', ''));
   if (!key) throw new Error('no key');
   expect(opensSeat(key, hash, { linkSecret: 'secret' })).toBe(true);

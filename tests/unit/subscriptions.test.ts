@@ -8,7 +8,7 @@ import {
   BROWSERS_PER_SEAT,
   browserOf,
   KEPT_MILLISECONDS,
-  removeSubscription,
+  removeBrowser,
   subscriptionsOf,
 } from '@/lib/notify/subscriptions';
 import { type SubscribeRequest, subscribe, subscribed, subscribeRequest, unsubscribe, viewerWith } from '@/lib/tables';
@@ -143,7 +143,7 @@ describe('a browser that is told no more', () => {
     const [other] = await newTable();
     await tell([ada, other]);
     await tell([ada], requestOf(`${ENDPOINT}/2`));
-    await removeSubscription(site.context.records, ENDPOINT, site.now);
+    await removeBrowser(site.context.records, browserOf(ENDPOINT), site.now);
     expect([await endpointsOf(ada), await endpointsOf(other)]).toEqual([[`${ENDPOINT}/2`], []]);
   });
 });

@@ -53,7 +53,10 @@ export function checkStatus(status: number): void {
 type Address = LookupAddress & { isOwn: boolean };
 
 /** The addresses of a host, all of which we may send to. */
-async function resolve(url: URL, { networks, lookup = systemLookup }: Reach): Promise<Address[]> {
+async function resolve(
+  url: URL,
+  { networks, lookup = (host) => dns.lookup(host, { all: true }) }: Reach,
+): Promise<Address[]> {
   const host = hostOf(url);
   const family = isIP(host);
   const found = family === 0 ? await lookup(host) : [{ address: host, family }];
@@ -62,10 +65,6 @@ async function resolve(url: URL, { networks, lookup = systemLookup }: Reach): Pr
   if (!addresses.every((one) => one.isOwn || isPublic(one.address))) throw new ChannelFailed('not-allowed', true);
   if (addresses.length === 0) throw new ChannelFailed('unreachable', false);
   return addresses;
-}
-
-function systemLookup(host: string): Promise<LookupAddress[]> {
-  return dns.lookup(host, { all: true });
 }
 
 function exchange(url: URL, { headers, body }: Request, addresses: Address[], reach: Reach, signal: AbortSignal) {

@@ -3,7 +3,6 @@ import { isPlayed, type MatchState } from '../../match';
 import {
   deliver,
   drain,
-  emailLinks,
   isOfClock,
   LEASE_MILLISECONDS,
   type Planning,
@@ -12,6 +11,7 @@ import {
   type SeenTable,
   type Sent,
   seatId,
+  seatLinks,
   sendDeliveries,
   sendDue,
   tableLetter,
@@ -19,7 +19,7 @@ import {
 } from '../../notify';
 import { PUSH_KIND } from '../../notify/documents';
 import type { Notice as ParsedNotice } from '../../notify/notice';
-import { browserOf, removeSubscription, seatsTold, subscriptionsOf } from '../../notify/subscriptions';
+import { browserOf, removeBrowser, seatsTold, subscriptionsOf } from '../../notify/subscriptions';
 import { recordsBeside, withMethods } from '../../store';
 import type { Notice, Stored } from '../../store/store';
 import { type Context, games } from '../context';
@@ -53,12 +53,12 @@ export function postOf(context: Context): Post {
     letterOf: async ({ state, game }, seat) => {
       const { keyHash } = state.seats[seat];
       if (publicUrl === undefined || keyHash === null) throw new Error('there are no links');
-      const links = emailLinks(publicUrl, linkSecret).seat(state.table, seat, keyHash);
+      const links = seatLinks(publicUrl, linkSecret, { table: state.table, seat, keyHash });
       const letter = tableLetter(game, state, await loadLog(context, state.table), seat, links, now());
       return { ...letter, view: await asHeard(context, letter.view) };
     },
     browsersOf: (seat) => subscriptionsOf(records, seat, now()),
-    browserGone: (endpoint) => removeSubscription(records, endpoint, now()),
+    browserGone: (endpoint) => removeBrowser(records, browserOf(endpoint), now()),
     waitingFor: async (endpoint) => {
       const held = await stillHeld(context, await seatsTold(records, browserOf(endpoint), now()));
       const isOpen = ({ held: { seat }, state }: (typeof held)[number]) =>

@@ -1,5 +1,5 @@
 import type { NoticeValues, PartOccasion } from '../../../lib/match';
-import { emailLinks, type Letter, recapLink, type TableLetter, tableLetter } from '../../../lib/notify';
+import { type Letter, recapLink, seatLinks, type TableLetter, tableLetter } from '../../../lib/notify';
 import { hearts } from '../../../lib/rules/hearts';
 import { herzblatt } from '../../../lib/rules/herzblatt';
 import { spades } from '../../../lib/rules/spades';
@@ -7,14 +7,14 @@ import type { Seat } from '../../../lib/rules/view';
 import { type Plan, type Position, positionWhere } from './positions';
 
 const PUBLIC_URL = 'https://cards.example.org';
-const links = emailLinks(PUBLIC_URL, 'a secret for pictures of mails only');
+const SECRET = 'a secret for pictures of mails only';
 const NAMES = ['Ada', 'Bo Jakobsson', 'Cleo', 'Dominik', 'Eva-Maria', 'Finn'];
 
 /** Returns the table as a message to the seat shows it. */
 function letterAt({ game, state, log }: Position, seat: Seat): TableLetter {
   const { keyHash } = state.seats[seat];
   if (keyHash === null) throw new Error('nobody to write to');
-  return tableLetter(game, state, log, seat, links.seat(state.table, seat, keyHash));
+  return tableLetter(game, state, log, seat, seatLinks(PUBLIC_URL, SECRET, { table: state.table, seat, keyHash }));
 }
 
 const hearts4: Plan = { game: hearts, options: {}, seed: 4, names: NAMES, title: 'Donnerstagsrunde', level: 'easy' };
