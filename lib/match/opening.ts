@@ -56,21 +56,7 @@ export function rematchOf(
   game: Game,
   state: MatchState,
   opener: Seat,
-): Pick<
-  Opening,
-  | 'game'
-  | 'options'
-  | 'title'
-  | 'expected'
-  | 'talk'
-  | 'pace'
-  | 'away'
-  | 'forced'
-  | 'hold'
-  | 'suggestions'
-  | 'kept'
-  | 'bots'
-> {
+): Omit<Opening, 'table' | 'invitation' | 'seed' | 'commitment' | 'host'> {
   const { options, title, seats, talk, pace, away, forced, hold, suggestions } = state;
   return {
     game,

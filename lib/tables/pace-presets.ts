@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { awayRequest, paceRequest } from '../clock';
+import { keysOf } from './problem';
 
 const DAY_MINUTES = 24 * 60;
 const move = (minutes: number) => ({ kind: 'move', minutes }) as const;
@@ -15,15 +16,7 @@ export const PACE_PRESETS = {
   none: null,
 } as const;
 export type PacePreset = keyof typeof PACE_PRESETS;
-export const PACE_PRESET_NAMES = [
-  'move-720',
-  'move-1440',
-  'move-2880',
-  'move-4320',
-  'move-10080',
-  'bank-14400',
-  'none',
-] as const satisfies readonly PacePreset[];
+export const PACE_PRESET_NAMES = keysOf(PACE_PRESETS);
 
 /** Pages propose time to sleep, to work and to be out for a day, without waiting for weeks. The API's own default is no pace. */
 export const USUAL_PACE = 'move-2880' satisfies PacePreset;

@@ -83,7 +83,8 @@ function isIn<Key extends string>(record: Record<Key, unknown>, code: string): c
   return code in record;
 }
 
-function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
+/** Returns the names of a record, in its order. */
+export function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
   const keys: Key[] = [];
   for (const key in record) keys.push(key);
   return keys;

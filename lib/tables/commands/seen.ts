@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { settle } from '../../clock';
 import { isBefore, positionOf } from '../../match';
+import { seatId } from '../../notify';
 import { seat } from '../../rules/view';
 import { documentBeside } from '../../store';
 import { games } from '../context';
 import { Problem } from '../problem';
 import { signsLife } from '../reading/lost-link';
-import { KEPT_MILLISECONDS, SEEN_KIND, seenDocuments, seenId } from '../reading/seen';
+import { KEPT_MILLISECONDS, SEEN_KIND, seenDocuments } from '../reading/seen';
 import { whole } from '../requests';
 import { asLastSeen, parseState } from '../runner/load';
 import { requireSeats, seatAmong } from '../viewer';
@@ -34,7 +35,7 @@ export const haveSeen = commandOf(
     await asLastSeen(context, table, async (stored) => {
       const now = context.now();
       const state = settle(await parseState(context, table, stored), now);
-      const id = seenId(table, seatAmong(requireSeats(context, state, viewer), seat));
+      const id = seatId(table, seatAmong(requireSeats(context, state, viewer), seat));
       await signsLife(context, state, viewer);
       if (isBefore(positionOf(games(state.game), state.play), seen)) {
         throw new Problem('bad-request', { field: 'cards' });

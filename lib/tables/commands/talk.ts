@@ -4,11 +4,12 @@ import { isText, newSecret, tidyText } from '../../identity';
 import { DEFAULT_LIMITS } from '../../limits';
 import * as match from '../../match';
 import * as part from '../../match/parts/talk';
+import { seatId } from '../../notify';
 import { type Seat, seat } from '../../rules/view';
 import type { Context } from '../context';
 import { countChange } from '../documents';
 import { Problem } from '../problem';
-import { changeHearing, hearingId } from '../reading/hearing';
+import { changeHearing } from '../reading/hearing';
 import { signsLife } from '../reading/lost-link';
 import { flag, secret } from '../requests';
 import { load } from '../runner/load';
@@ -67,7 +68,7 @@ export const mute = commandOf(
     const { state, mine } = await listener(context, table, viewer, seat);
     const name = state.seats[player]?.name ?? null;
     if (name === null || player === mine) throw new Problem('bad-request', { field: 'player' });
-    await countChange(context, 'mute', hearingId(table, mine));
+    await countChange(context, 'mute', seatId(table, mine));
     await changeHearing(context, table, mine, state.seats[mine].name ?? '', (before) => {
       const others = before.muted.filter((one) => one.seat !== player || one.name !== name);
       return { ...before, muted: muted ? [...others, { seat: player, name }].slice(-20) : others };

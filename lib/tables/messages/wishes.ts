@@ -15,7 +15,7 @@ import { type Seat, seat } from '../../rules/view';
 import { isUnreadableDocument } from '../../store/errors';
 import type { Context } from '../context';
 import { openedBy } from '../reading/opened';
-import { flag } from '../requests';
+import { flag, nothing } from '../requests';
 import { type Viewer, viewerWith } from '../viewer';
 import { postOf } from './run';
 
@@ -26,17 +26,16 @@ const MANY = 20;
 const split = (value: unknown) =>
   typeof value === 'string' ? value.split(/[\s,]+/).filter((part) => part !== '') : value;
 const { when, delayMinutes, digestHours, zone, quiet, remindMinutes, webhook, locale } = wishes.shape;
-const none = z.union([z.null(), z.literal('').transform(() => null)]);
 
 /** `PUT /api/tables/{id}/wishes`. Fields that are left out stay as they were. */
 export const wishesRequest = z.object({
   seat,
-  email: z.union([none, z.string().transform(tidyAddress).pipe(mailAddress)]).optional(),
+  email: z.union([nothing, z.string().transform(tidyAddress).pipe(mailAddress)]).optional(),
   when: when.optional(),
   delayMinutes: whole.pipe(delayMinutes).optional(),
   digestHours: z.preprocess(split, digestHours).optional(),
   zone: zone.optional(),
-  quiet: z.union([none, quiet]).optional(),
+  quiet: z.union([nothing, quiet]).optional(),
   remindMinutes: z.preprocess(split, z.array(whole).pipe(remindMinutes)).optional(),
   remindDeadline: flag.optional(),
   webhook: z

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { TableView } from '../../match';
+import { seatId } from '../../notify/documents';
 import { type Seat, seat } from '../../rules/view';
 import type { Context } from '../context';
 import { documentsOf } from '../documents';
-
-/** A document nobody has touched for so long goes: longer than tables at which anybody looks (ms). */
-const KEPT_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
+import { KEPT_MILLISECONDS } from './seen';
 
 const HEARING_KIND = 'hearing';
 
@@ -22,7 +21,6 @@ const hearing = z.object({
 type Hearing = z.infer<typeof hearing>;
 
 const documents = (context: Context) => documentsOf(context, HEARING_KIND, hearing);
-export const hearingId = (table: string, at: Seat) => `${table}-${at}`;
 
 /**
  * The view without what its player does not want to hear, and with what they have read counted as read. Unchanged, without a
@@ -44,7 +42,7 @@ export async function asHeard(context: Context, view: TableView): Promise<TableV
 
 async function hearingOf(context: Context, table: string, at: Seat): Promise<Hearing | null> {
   try {
-    return (await documents(context).get(hearingId(table, at), context.now()))?.value ?? null;
+    return (await documents(context).get(seatId(table, at), context.now()))?.value ?? null;
   } catch {
     context.log?.('whom a player does not want to hear cannot be read', { table });
     return null;
@@ -53,7 +51,7 @@ async function hearingOf(context: Context, table: string, at: Seat): Promise<Hea
 
 /** Forgets how the player of a seat hears the talk. */
 export async function forgetHearing(context: Context, table: string, at: Seat): Promise<void> {
-  await documents(context).remove(hearingId(table, at));
+  await documents(context).remove(seatId(table, at));
 }
 
 /** Changes how the player of a seat hears the talk; somebody who sat there before counts for nothing. */
@@ -65,7 +63,7 @@ export async function changeHearing(
   changed: (before: Hearing) => Hearing,
 ): Promise<void> {
   const now = context.now();
-  await documents(context).update(hearingId(table, at), now, (document) => {
+  await documents(context).update(seatId(table, at), now, (document) => {
     const before = document?.value.name === name ? document.value : { name, muted: [], read: 0 };
     return { value: changed(before), owners: [table], expires: now + KEPT_MILLISECONDS };
   });

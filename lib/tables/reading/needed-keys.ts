@@ -1,16 +1,8 @@
 import { settle } from '../../clock';
-import {
-  derivedKey,
-  isTableId,
-  type LinkSecrets,
-  linkSecrets,
-  matches,
-  type SeatKey,
-  sameSecret,
-} from '../../identity';
+import { derivedKey, type LinkSecrets, linkSecrets, matches, type SeatKey, sameSecret } from '../../identity';
 import { isFinished, type MatchState } from '../../match';
 import { type Context, games } from '../context';
-import { load, parseState } from '../runner/load';
+import { eachReadable, load } from '../runner/load';
 
 /**
  * A key's power at its table: the player's own opens the seat, a friend's plays for them, a promised one opens it with the next
@@ -82,15 +74,7 @@ function hashOfPower(state: MatchState, seat: number, power: Power): string | nu
 
 /** The tables of these keys as they are now; those that are gone, or cannot be read, are left out. */
 async function statesOf(context: Context, keys: readonly SeatKey[]): Promise<Map<string, MatchState>> {
-  const ids = [...new Set(keys.map(({ table }) => table))].filter(isTableId);
-  const stored = await context.store.readMany(ids);
-  const states = new Map<string, MatchState>();
-  for (const [i, one] of stored.entries()) {
-    try {
-      if (one) states.set(ids[i], settle(await parseState(context, ids[i], one), context.now()));
-    } catch {
-      context.log?.('a table cannot be read', { table: ids[i] });
-    }
-  }
-  return states;
+  const tables = keys.map(({ table }) => table);
+  const states = await eachReadable(context, tables, (read) => [settle(read, context.now())]);
+  return new Map(states.map((state) => [state.table, state]));
 }

@@ -4,7 +4,7 @@ import type { Seat } from '../../rules/view';
 import type { Context } from '../context';
 import { Problem } from '../problem';
 import { current } from '../runner/current';
-import { load, parseState } from '../runner/load';
+import { eachReadable, load } from '../runner/load';
 import type { Seated } from '../viewer';
 import { seatsOf, seatsPlayed, type Viewer, type ViewerSeats } from '../viewer';
 import { friendLinks } from './friend';
@@ -104,21 +104,11 @@ export type MyTable = Omit<ViewerSeats, 'pending'> & {
  * does not keep its players from the others.
  */
 export async function myTables(context: Context, viewer: Viewer): Promise<MyTable[]> {
-  const ids = [...new Set(viewer.keys.map((key) => key.table))];
-  const stored = await context.store.readMany(ids);
-  const tables = await Promise.all(
-    stored.map(async (one, i) => {
-      try {
-        const read = one && (await parseState(context, ids[i], one));
-        return read && myTable(context, await current(context, read), viewer);
-      } catch {
-        context.log?.('a table cannot be read', { table: ids[i] });
-        return null;
-      }
-    }),
-  );
+  const ids = viewer.keys.map((key) => key.table);
+  const tables = await eachReadable(context, ids, async (read) => [
+    myTable(context, await current(context, read), viewer),
+  ]);
   return tables
-    .filter((table) => table !== null)
     .filter(({ held, promised, friendOf }) => held.length + promised.length + friendOf.length > 0)
     .sort(byUrgency(context.now()));
 }
@@ -128,12 +118,5 @@ function myTable(context: Context, state: match.MatchState, viewer: Viewer): MyT
   const isDue = (seat: Seat) => state.turns[seat] && match.isPlayed(state.seats[seat]);
   const due = [...held, ...friendOf].filter(isDue);
   const turns = due.map((seat) => viewFor(context, state, seat));
-  return {
-    view: viewFor(context, state, null),
-    held,
-    promised,
-    friendOf,
-    due,
-    turns,
-  };
+  return { view: viewFor(context, state, null), held, promised, friendOf, due, turns };
 }

@@ -2,7 +2,7 @@ import type { MatchState } from '../../match';
 import type { HeldSeat } from '../../notify/subscriptions';
 import type { Context } from '../context';
 import { current } from '../runner/current';
-import { parseState } from '../runner/load';
+import { eachReadable } from '../runner/load';
 import { seatsOf, type Viewer } from '../viewer';
 import { signsLife } from './lost-link';
 
@@ -39,18 +39,5 @@ export async function stillHeld(
 
 /** The states of these tables; one that does not exist or cannot be read is left out, and noted. */
 async function statesOf(context: Context, tables: readonly string[]): Promise<MatchState[]> {
-  const ids = [...new Set(tables)];
-  if (ids.length === 0) return [];
-  const stored = await context.store.readMany(ids);
-  const states = await Promise.all(
-    stored.map(async (one, i) => {
-      try {
-        return one && (await current(context, await parseState(context, ids[i], one)));
-      } catch {
-        context.log?.('a table cannot be read', { table: ids[i] });
-        return null;
-      }
-    }),
-  );
-  return states.filter((state) => state !== null);
+  return eachReadable(context, tables, async (read) => [await current(context, read)]);
 }

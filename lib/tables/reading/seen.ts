@@ -1,4 +1,5 @@
 import { earlier, isBefore, later, position, positionIn, type TableView } from '../../match';
+import { seatId } from '../../notify/documents';
 import type { Seat } from '../../rules/view';
 import type { Context } from '../context';
 import { documentsOf } from '../documents';
@@ -14,7 +15,6 @@ export const SEEN_KIND = 'seen';
  * where the match stood when they came.
  */
 export const seenDocuments = (context: Context) => documentsOf(context, SEEN_KIND, position);
-export const seenId = (table: string, at: Seat) => `${table}-${at}`;
 
 /**
  * The view of a player with what they were shown counted as seen, if it can be read. They come with the table.
@@ -27,7 +27,7 @@ export async function asSeen(context: Context, view: TableView, held: readonly S
   // The usual case at the end of one's own turn: there is nothing left to be seen.
   if (!isBefore(seen, now)) return view;
   try {
-    const shown = (await seenDocuments(context).get(seenId(table, seat), context.now()))?.value;
+    const shown = (await seenDocuments(context).get(seatId(table, seat), context.now()))?.value;
     return shown ? { ...view, seen: earlier(later(seen, shown), now) } : view;
   } catch {
     context.log?.('up to where a player has seen the match cannot be read', { table });
@@ -37,5 +37,5 @@ export async function asSeen(context: Context, view: TableView, held: readonly S
 
 /** Forgets up to where the player of a seat has seen the match. */
 export async function forgetSeen(context: Context, table: string, at: Seat): Promise<void> {
-  await seenDocuments(context).remove(seenId(table, at));
+  await seenDocuments(context).remove(seatId(table, at));
 }

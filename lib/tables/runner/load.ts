@@ -31,6 +31,27 @@ export async function loadIfThere(context: Context, table: string): Promise<Matc
   return stored && parseState(context, table, stored);
 }
 
+/** Looks at each of these tables once. One that does not exist or cannot be read is left out, and the latter noted. One round trip. */
+export async function eachReadable<T>(
+  context: Context,
+  tables: readonly string[],
+  look: (state: MatchState) => T[] | Promise<T[]>,
+): Promise<T[]> {
+  const ids = [...new Set(tables)].filter(isTableId);
+  const stored = ids.length === 0 ? [] : await context.store.readMany(ids);
+  const seen = await Promise.all(
+    stored.map(async (one, i) => {
+      try {
+        return one ? await look(await parseState(context, ids[i], one)) : [];
+      } catch {
+        context.log?.('a table cannot be read', { table: ids[i] });
+        return [];
+      }
+    }),
+  );
+  return seen.flat();
+}
+
 /**
  * Does something with a table as this process last saw it: one command the less. Where that is refused, or has changed since, it is done
  * again with the table as it is: nobody is refused without a look at the store.

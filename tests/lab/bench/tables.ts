@@ -18,7 +18,7 @@ import { openRecords, type Store, sealedRecords, type TableExport } from '../../
 import { keysOf, tablesIndex, tagsOf } from '../../../lib/store/redis/keys';
 import { packedEntries } from '../../../lib/store/redis/pack';
 import { act, type Context, myTables, sweep, viewerWith } from '../../../lib/tables';
-import { KEPT_MILLISECONDS, seenDocuments, seenId } from '../../../lib/tables/reading/seen';
+import { KEPT_MILLISECONDS, seenDocuments } from '../../../lib/tables/reading/seen';
 import { tablesOnly } from '../../../scripts/lib/context';
 import { MEASURED, openAsServer, siteSeals } from '../../../scripts/lib/sealed';
 import { progress } from '../../../scripts/tools/tool';
@@ -211,7 +211,7 @@ async function add(context: Context, { table: one, keys }: ReturnType<typeof cop
   const now = Date.now();
   const placement = { owners: [table], expires: now + KEPT_MILLISECONDS };
   for (const { seat, text } of keys) {
-    await seenDocuments(context).put(seenId(table, seat), { deal: 4, cards: 30 }, placement, now);
+    await seenDocuments(context).put(seatId(table, seat), { deal: 4, cards: 30 }, placement, now);
     if (seat % 2 === 1) continue;
     const wishes = {
       ...DEFAULT_WISHES,
