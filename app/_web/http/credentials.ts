@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server';
 import { accountsState } from '@/app/_web/server/accounts';
 import { serverContext } from '@/app/_web/server/context';
 import { emailsOf, keysOfClaims, type SignedIn, signedIn } from '@/lib/accounts';
-import { parseSeatKey, parseUrl, type SeatKey, seatKeysIn } from '@/lib/identity';
+import { type Cookie, parseSeatKey, parseUrl, type SeatKey, seatKeysIn } from '@/lib/identity';
 import { readSettings } from '@/lib/settings';
 import { Problem, type Viewer, viewerWith } from '@/lib/tables';
 import { sessionIn } from './session-cookies';
@@ -25,8 +25,11 @@ export async function viewerOf(request: NextRequest, table?: string): Promise<Vi
 }
 
 /** Returns the account of the browser that sends a request, if it is signed in. */
-export async function accountOfRequest(request: NextRequest): Promise<SignedIn | null> {
-  const session = sessionIn(request.cookies.getAll());
+export const accountOfRequest = ({ cookies }: NextRequest) => accountIn(cookies.getAll());
+
+/** Returns the account to which these cookies sign a browser in. */
+export async function accountIn(cookies: readonly Cookie[]): Promise<SignedIn | null> {
+  const session = sessionIn(cookies);
   if (!session || !accountsState().isOn) return null;
   const context = serverContext();
   return signedIn(context, session, context.now());

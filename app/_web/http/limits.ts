@@ -34,14 +34,10 @@ export async function countFor(
 }
 
 /** Returns this problem, or 429 if it is a wrong key or link and too many came from there; right ones are never refused. */
-export async function afterAttempt(
-  request: Parameters<typeof callerOf>[0],
-  problem: Problem,
-  context: Context = serverContext(),
-): Promise<Problem> {
+export async function afterAttempt(request: Parameters<typeof callerOf>[0], problem: Problem): Promise<Problem> {
   if (!ATTEMPTS.includes(problem.code)) return problem;
   try {
-    await countFor(request, 'attempts', context);
+    await countFor(request, 'attempts');
     return problem;
   } catch (error) {
     // An attempt that cannot be counted now is answered as it is.

@@ -24,6 +24,11 @@ const setWishes = operation(
   { parameters: [table], requestBody: body('WishesRequest') },
 );
 
+const ordersSet = {
+  200: json('The view of the seat; each order has its sentence.', 'OrdersView'),
+  ...failures(...POST_FAILURES),
+};
+
 /** The answers of each command's address. */
 const commandPaths = Object.fromEntries(
   COMMANDS.map((command) => {
@@ -96,10 +101,7 @@ export const paths = {
   '/api/tables/{id}/orders': {
     put: operation(
       'Sets all standing orders of a seat, and when its player wants to be waited for; what is left out stays as it was. Nobody else learns of it.',
-      {
-        200: json('The view of the seat; each order has its sentence.', 'OrdersView'),
-        ...failures(...POST_FAILURES),
-      },
+      ordersSet,
       {
         parameters: [table],
         requestBody: { required: true, content: { 'application/json': schema('OrdersRequest') } },
@@ -107,10 +109,7 @@ export const paths = {
     ),
     post: operation(
       'Adds one standing order, in place of the one of its kind, or removes one: its id, or `all`. In a form, a rule is `rule:duck`.',
-      {
-        200: json('The view of the seat; each order has its sentence.', 'OrdersView'),
-        ...failures(...POST_FAILURES),
-      },
+      ordersSet,
       { parameters: [table], requestBody: body('OrderRequest') },
     ),
   },

@@ -1,12 +1,9 @@
 import { cookies } from 'next/headers';
 import { cache } from 'react';
 import { sessionIn } from '@/app/_web/http/session-cookies';
-import { accountsState } from '@/app/_web/server/accounts';
-import { serverContext } from '@/app/_web/server/context';
-import { type SignedIn, signedIn } from '@/lib/accounts';
 import { type SeatKey, seatKeysIn } from '@/lib/identity';
 import type { Viewer } from '@/lib/tables';
-import { signedInViewer } from './credentials';
+import { accountIn, signedInViewer } from './credentials';
 
 /**
  * Returns a page's viewer, by the keys of this browser and of its account. One round trip for an account, else none.
@@ -27,12 +24,7 @@ export async function keysHere(): Promise<SeatKey[]> {
 }
 
 /** Returns the account signed in here, read once for the whole page; null if there is none. */
-export const whoIsHere = cache(async (): Promise<SignedIn | null> => {
-  const session = sessionIn((await cookies()).getAll());
-  if (!session || !accountsState().isOn) return null;
-  const context = serverContext();
-  return signedIn(context, session, context.now());
-});
+export const whoIsHere = cache(async () => accountIn((await cookies()).getAll()));
 
 /** Whether the visitor may have a seat of this table: the browser holds a key of it, or is signed in. Costs nothing. */
 export async function mayPlay(table: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Context, letBotsMove, OWED_MILLISECONDS } from '@/lib/tables';
+import { letBotsMove, OWED_MILLISECONDS } from '@/lib/tables';
 import { inBackground } from './background';
 import { serverContext } from './context';
 
@@ -14,7 +14,8 @@ export function carryOn(table: string, since: number | null): void {
 }
 
 /** Resolves when a table's bots have moved, without pauses, as the visitor sees all moves at once; or after two seconds. */
-export async function botsHaveMoved(table: string, context: Context = serverContext()): Promise<void> {
+export async function botsHaveMoved(table: string): Promise<void> {
+  const context = serverContext();
   const { bots } = context;
   const moved = letBotsMove({ ...context, bots: bots && { ...bots, pace: 0 } }, table);
   inBackground('bots', table, () => moved);
