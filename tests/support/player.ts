@@ -50,6 +50,8 @@ export type Player = Commands & {
   move: (move?: object) => Promise<TableView>;
   /** Makes first moves, and the bots theirs, until it is somebody else's turn or the match is over; at most `limit` of their own. */
   playOn: (limit?: number) => Promise<TableView>;
+  /** Agrees, or not, to what is proposed: to the first thing, or to this one. */
+  answer: (kind?: string, agree?: boolean) => Promise<TableView>;
   /** Makes a feed of the seat and returns its token. */
   feed: () => Promise<string>;
 };
@@ -94,6 +96,13 @@ function asking(world: () => Context, key: SeatKey, viewer: Viewer): Player {
         if (i === limit || view.choices.length === 0) return view;
         await player.move();
       }
+    },
+    answer: async (wanted?: string, agree = true) => {
+      const { proposals } = await player.view();
+      const proposal = proposals.find(({ kind }) => wanted === undefined || kind === wanted);
+      if (!proposal) throw new Error('nothing of the kind is proposed');
+      const { kind, about, at: proposed } = proposal;
+      return player.answerProposal({ kind, about, proposed, agree });
     },
     feed: () => useCases.makeFeed(world(), viewer, { token: null, locale: 'en' }),
   };

@@ -39,6 +39,23 @@ export class Table {
     readonly players: Player[],
   ) {}
 
+  /** Itself, and by name those who sit at its first seats, for a test that takes it apart: `const { table, ada, bo } = await …`. */
+  get table(): this {
+    return this;
+  }
+  get ada(): Player {
+    return this.players[0];
+  }
+  get bo(): Player {
+    return this.players[1];
+  }
+  get cleo(): Player {
+    return this.players[2];
+  }
+  get dov(): Player {
+    return this.players[3];
+  }
+
   /** Somebody without a seat. */
   get stranger(): Player {
     return strangerAt(this.world, this.id);
@@ -98,6 +115,13 @@ export class Table {
   async others(): Promise<Player[]> {
     const mover = await this.mover();
     return this.players.filter((player) => player !== mover);
+  }
+
+  /** This player proposes something, and all others agree. */
+  async agreeOn(proposer: Player, proposal: Parameters<Player['propose']>[0]): Promise<TableView> {
+    let view = await proposer.propose(proposal);
+    for (const player of this.players) if (player !== proposer) view = await player.answer(proposal.kind);
+    return view;
   }
 
   /** The player who is to act makes the first legal move. */

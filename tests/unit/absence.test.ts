@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fold } from '@/lib/match';
 import type { ProposalKind } from '@/lib/match/parts/proposals/slice';
-import { myTables, recap, record, sweep, viewerWith } from '@/lib/tables';
+import { myTables, sweep } from '@/lib/tables';
 import { games } from '../support/match';
 import { DAY, freshSite, HOUR, MINUTE, type Player, refused, type Table } from '../support/site';
 
@@ -28,11 +28,6 @@ async function goAway(table: Table, seat: number) {
     if (toAct[0] === seat) site.now = deadlines[seat]!;
     else await table.move();
   }
-}
-
-async function answer(player: Player, kind: ProposalKind, agree = true, about: number | null = null) {
-  const found = (await player.view()).proposals.find((one) => one.kind === kind);
-  return player.answerProposal({ kind, about, proposed: found?.at ?? 0, agree });
 }
 
 describe('nobody wins time by', () => {
@@ -206,23 +201,16 @@ describe('a friend', () => {
   });
 });
 
-/** A table of three, and each of its players. */
-async function three(more: Record<string, unknown> = {}) {
-  const table = await playing(more);
-  const [ada, bo, cleo] = table.players;
-  return { table, ada, bo, cleo };
-}
-
 /** The latest deadline. */
 const latest = (deadlines: readonly (number | null)[]) => Math.max(...deadlines.map((at) => at ?? 0));
 
 describe('a pause', () => {
   test('begins when all agree, stops every clock, and says until when and why', async () => {
-    const { table, ada, bo, cleo } = await three();
+    const { table, ada, bo, cleo } = await playing();
     await ada.propose({ kind: 'pause', days: 10, reason: 'Holidays' });
-    await answer(bo, 'pause');
+    await bo.answer('pause');
     expect((await table.view()).pause).toBeNull();
-    await answer(cleo, 'pause');
+    await cleo.answer('pause');
     const { pause, deadlines } = await table.view();
     expect(pause).toMatchObject({ until: site.now + 10 * DAY, reason: 'Holidays', by: ada.seat });
     expect(latest(deadlines)).toBe(site.now + 11 * DAY);
@@ -231,11 +219,11 @@ describe('a pause', () => {
   });
 
   test('is not proposed and taken back again and again: the others get a message each time', async () => {
-    const { ada } = await three();
+    const { ada } = await playing();
     for (let i = 0; i < 3; i++) {
       site.now += MINUTE;
       await ada.propose({ kind: 'pause', days: 1 + i });
-      await answer(ada, 'pause', false);
+      await ada.answer('pause', false);
     }
     await refused(ada.propose({ kind: 'end' }), 'proposed-too-often');
     site.now += HOUR;
@@ -243,15 +231,15 @@ describe('a pause', () => {
   });
 
   test('does not wait for one who goes away meanwhile', async () => {
-    const { table, ada, bo, cleo } = await three();
+    const { table, ada, bo, cleo } = await playing();
     await ada.propose({ kind: 'pause', days: 10 });
-    await answer(bo, 'pause');
+    await bo.answer('pause');
     await cleo.autopilot({ on: true });
     expect(await table.view()).toMatchObject({ proposals: [], pause: { by: ada.seat } });
   });
 
   test('nor begins because its proposer goes away', async () => {
-    const { table, ada } = await three();
+    const { table, ada } = await playing();
     await ada.propose({ kind: 'pause', days: 10 });
     await ada.autopilot({ on: true });
     expect((await table.view()).pause).toBeNull();
@@ -268,7 +256,7 @@ describe('a pause', () => {
     expect((await mover.view()).deadline).toBe(site.now + 23 * HOUR);
     await mover.propose({ kind: 'pause', days: 60 });
     expect((await table.view()).pause).toBeNull();
-    await answer(other, 'pause');
+    await other.answer('pause');
     await third.autopilot({ on: false });
     expect((await table.view()).pause).toMatchObject({ by: mover.seat });
   });
@@ -283,30 +271,26 @@ describe('a pause', () => {
   });
 
   test('is not proposed any more in a match that is over', async () => {
-    const { table, ada, bo, cleo } = await three();
+    const { table, ada } = await playing();
     await ada.propose({ kind: 'pause', days: 10 });
-    await ada.propose({ kind: 'end' });
-    for (const player of [bo, cleo]) await answer(player, 'end');
+    await table.agreeOn(ada, { kind: 'end' });
     expect((await table.view()).proposals).toEqual([]);
   });
 
   test('is over before its time when all agree, and the clocks run on with the time they had', async () => {
-    const { table, ada, bo, cleo } = await three();
+    const { table, ada, bo } = await playing();
     site.now += 5 * HOUR;
-    await ada.propose({ kind: 'pause', days: 10 });
-    for (const player of [bo, cleo]) await answer(player, 'pause');
+    await table.agreeOn(ada, { kind: 'pause', days: 10 });
     site.now += DAY;
-    await bo.propose({ kind: 'resume' });
-    for (const player of [ada, cleo]) await answer(player, 'resume');
+    await table.agreeOn(bo, { kind: 'resume' });
     const { pause, deadlines } = await table.view();
     expect(pause).toBeNull();
     expect(latest(deadlines)).toBe(site.now + 19 * HOUR);
   });
 
   test('is no time that a player took for their turn, as long as which cards that play themselves are held back; nor are days off', async () => {
-    const { table, mover, other, third } = await waiting({ pace: { kind: 'move', minutes: 24 * 60, daysOff: 6 } });
-    await mover.propose({ kind: 'pause', days: 10 });
-    for (const player of [other, third]) await answer(player, 'pause');
+    const { table, mover } = await waiting({ pace: { kind: 'move', minutes: 24 * 60, daysOff: 6 } });
+    await table.agreeOn(mover, { kind: 'pause', days: 10 });
     site.now += 10 * DAY + HOUR;
     await table.move();
     expect(fold(games, await table.log()).took[mover.seat]).toEqual([3600]);
@@ -318,7 +302,7 @@ describe('a pause', () => {
   });
 
   test('is not made longer than the one the others have seen and agreed to', async () => {
-    const { ada, bo } = await three();
+    const { ada, bo } = await playing();
     await ada.propose({ kind: 'pause', days: 1 });
     const [{ at: proposed }] = (await bo.view()).proposals;
     site.now += 1;
@@ -327,7 +311,7 @@ describe('a pause', () => {
   });
 
   test('nobody agrees for another', async () => {
-    const { ada, bo, cleo } = await three();
+    const { ada, bo, cleo } = await playing();
     await ada.propose({ kind: 'pause', days: 1 });
     const [{ at: proposed }] = (await bo.view()).proposals;
     const forCleo = { seat: cleo.seat, kind: 'pause' as const, about: null, proposed, agree: true };
@@ -364,44 +348,43 @@ test('what is sent twice counts once, and nobody is told that it cannot be, also
 
 describe('ending the match as it stands', () => {
   test('takes all the others, those on autopilot too; the recap says so', async () => {
-    const { table, ada, bo, cleo } = await three();
+    const { table, ada, bo, cleo } = await playing();
     await cleo.autopilot({ on: true });
     await ada.propose({ kind: 'end' });
-    await answer(bo, 'end');
+    await bo.answer('end');
     expect((await table.view()).status).toBe('running');
-    await answer(cleo, 'end');
+    await cleo.answer('end');
     const ended = { reason: 'agreed', seat: 0 };
     expect(await table.view()).toMatchObject({ status: 'finished', finished: true, toAct: [], ended });
-    const { view } = await recap(site.context, table.id, { viewer: viewerWith(ada.key) });
+    const { view } = await table.recap(ada);
     expect(view.ended).toMatchObject({ reason: 'agreed' });
-    expect((await record(site.context, table.id)).format).toBe('stichpost-record/1');
+    expect((await table.record()).format).toBe('stichpost-record/1');
     const own = await ada.view();
     expect(own.choices).toEqual([]);
     await refused(ada.move({ type: 'play', card: own.hand![0] }), 'match-finished');
   });
 
   test('when it ended stays as it is, also if a friend goes afterwards', async () => {
-    const { table, ada, bo, cleo } = await three();
+    const { table, ada } = await playing();
     await ada.askFriend({ name: 'Fay', days: 2 });
-    await ada.propose({ kind: 'end' });
-    for (const player of [bo, cleo]) await answer(player, 'end');
+    await table.agreeOn(ada, { kind: 'end' });
     const { changedAt } = await table.view();
     site.now += HOUR;
     await ada.endFriend();
     expect((await table.view()).changedAt).toBe(changedAt);
-    expect((await record(site.context, table.id)).finishedAt).toBe(changedAt);
+    expect((await table.record()).finishedAt).toBe(changedAt);
   });
 
   test('one who is against it is enough', async () => {
-    const { ada, bo } = await three();
+    const { ada, bo } = await playing();
     await ada.propose({ kind: 'end' });
-    expect((await answer(bo, 'end', false)).proposals).toEqual([]);
+    expect((await bo.answer('end', false)).proposals).toEqual([]);
   });
 
   test('agreement to it does not outlast the deal', async () => {
-    const { table, ada, bo } = await three();
+    const { table, ada, bo } = await playing();
     await ada.propose({ kind: 'end' });
-    await answer(bo, 'end');
+    await bo.answer('end');
     await table.playUntil(({ deal }) => deal > 0);
     expect((await table.view()).proposals).toEqual([]);
   });
@@ -452,7 +435,7 @@ describe('a player who stays away', () => {
     site.now = handOverFrom!;
     for (const player of [other, third]) await player.autopilot({ on: false });
     await vote();
-    await answer(third, 'hand-over', true, seat);
+    await third.answer('hand-over');
     const offered = await other.view();
     expect(offered.seats[seat]).toMatchObject({ offered: true, player: true });
     await mover.autopilot({ on: false });
@@ -477,7 +460,7 @@ describe('a player who stays away', () => {
     let until = 0;
     for (const days of [20, 5]) {
       await other.propose({ kind: 'pause', days });
-      await answer(third, 'pause');
+      await third.answer('pause');
       until = (await table.view()).pause!.until;
       site.now = until;
     }
@@ -494,11 +477,11 @@ describe('a player who stays away', () => {
     const { table, seat, mover, other, third } = await waiting({ away });
     await mover.autopilot({ on: true });
     await other.propose({ kind: 'pause', days: 20 });
-    await answer(third, 'pause');
+    await third.answer('pause');
     site.now += 2 * HOUR;
     await refused(other.propose({ kind: 'hand-over', about: seat }), 'no-hand-over');
-    const proposal = (await other.propose({ kind: 'resume' })).proposals[0];
-    await third.answerProposal({ kind: 'resume', about: null, proposed: proposal.at, agree: true });
+    await other.propose({ kind: 'resume' });
+    await third.answer('resume');
     expect((await table.view()).seats[seat].away?.handOverFrom).toBe(site.now + HOUR);
   });
 });

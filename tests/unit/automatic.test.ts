@@ -93,8 +93,7 @@ describe('a card that leaves nothing to decide', () => {
   });
 
   test('waits for a player who always wants to be waited for; the others’ play themselves', async () => {
-    const table = await hearts();
-    const [, bo] = table.players;
+    const { table, bo } = await hearts();
     await bo.setOrders({ wake: 'always' });
     const state = await playUntil(table, (state) => toAct(state) === 1 && forcedAt(state) !== null);
     expect(state.seats[1].wake).toBe('always');
@@ -112,8 +111,7 @@ describe('a card that leaves nothing to decide', () => {
   });
 
   test('at a bot’s turn, or that of a player who is away, is the bot’s or the autopilot’s to play', async () => {
-    const table = await hearts({ bots: [null, 'easy'] }, 1);
-    const [ada, bo] = table.players;
+    const { table, ada, bo } = await hearts({ bots: [null, 'easy'] }, 1);
     await bo.autopilot({ on: true });
     for (let i = 0; i < 40; i++) {
       await table.bots();

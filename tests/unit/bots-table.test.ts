@@ -11,11 +11,8 @@ const THREE = { preset: 'black-lady', players: 3 };
 const site = freshSite({ ticks: 1000 });
 
 /** A table at which Ada is the host, and these others sit. */
-async function opened(more: Record<string, unknown>, others: string[] = []) {
-  const table = await site.table({ suggestions: true, game: 'hearts', ...more }, others);
-  const [ada, bo] = table.players;
-  return { table, ada, bo };
-}
+const opened = (more: Record<string, unknown>, others: string[] = []) =>
+  site.table({ suggestions: true, game: 'hearts', ...more }, others);
 const seatsOf = async (player: Player) =>
   (await player.view()).seats.map(({ name, taken, bot }) => ({ name, taken, bot }));
 

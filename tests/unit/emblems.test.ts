@@ -13,8 +13,7 @@ const ONE_DEAL = { ...THREE, length: { kind: 'deals', count: 1 } };
 /** Ada, who came with an anchor, and Bo, who came with their initial, play with a bot at seat 2. */
 async function running(more: Record<string, unknown> = {}) {
   const request = { suggestions: true, emblem: 'anchor', game: 'hearts', options: THREE, bots: [null, 'easy'] };
-  const table = await site.table({ ...request, ...more }, 1);
-  const [ada, bo] = table.players;
+  const { table, ada, bo } = await site.table({ ...request, ...more }, 1);
   await table.bots();
   return { table, ada, bo, lines: () => site.context.store.log(table.id) };
 }
@@ -157,8 +156,7 @@ describe('choosing', () => {
   );
 
   test('goes on as soon as the host lets players talk, and before the match in any case', async () => {
-    const table = await site.table({ game: 'hearts', options: THREE, talk: 'closed', suggestions: true });
-    const [ada] = table.players;
+    const { table, ada } = await site.table({ game: 'hearts', options: THREE, talk: 'closed', suggestions: true });
     expect((await ada.chooseEmblem({ emblem: 'cat' })).seats[0].emblem).toBe('cat');
     for (const name of ['Bo', 'Cleo']) await table.join(name);
     await refused(ada.chooseEmblem({ emblem: 'fish' }), 'emblem-not-now');

@@ -13,26 +13,22 @@ const site = freshSite({ ticks: 1000 });
 const PACED = { pace: { kind: 'move', minutes: 24 * 60 }, away: { kind: 'vote', minutes: 60 } };
 
 /** Ada is the host of a table for three, at which these others sit. */
-async function three(others: string[], more: object = {}) {
+function three(others: string[], more: object = {}) {
   const options = { players: 3, length: { kind: 'deals', count: 3 } };
-  const table = await site.table({ game: 'herzblatt', options, ...more }, others);
-  const [ada, bo, cleo] = table.players;
-  return { table, ada, bo, cleo };
+  return site.table({ game: 'herzblatt', options, ...more }, others);
 }
 const mutedBy = async (player: Player) => (await asHeard(site.context, await player.view())).talk?.muted;
 
 /** Ada and Cleo hand over the seat of Bo, who is away. */
 async function handedOver() {
-  const given = await three(['Bo', 'Cleo'], PACED);
-  const { ada, bo, cleo } = given;
+  const { table, ada, bo, cleo } = await three(['Bo', 'Cleo'], PACED);
   await ada.say({ text: 'Hallo' });
   await bo.mute({ player: 0, muted: true });
   await bo.autopilot({ on: true });
   site.now += 2 * HOUR;
   await ada.propose({ kind: 'hand-over', about: 1 });
-  const [{ kind, about, at: proposed }] = (await cleo.view()).proposals;
-  const { invitation } = await cleo.answerProposal({ kind, about, proposed, agree: true });
-  return { ...given, invitation: invitation! };
+  const { invitation } = await cleo.answer();
+  return { table, ada, bo, invitation: invitation! };
 }
 
 describe('somebody who wants nobody to get a new link', () => {
@@ -155,8 +151,7 @@ const inWords = (view: Parameters<typeof satInWords>[0], locale: (typeof LOCALES
   satInWords(view, translator(locale, 'table'));
 
 test('who has sat where is seen by everybody for the whole match, and stands in the record: who toggles a bot makes no row', async () => {
-  const table = await site.table({ game: 'herzblatt', options: OPTIONS, bots: [null, 'easy'] }, 1);
-  const [ada, bo] = table.players;
+  const { table, ada, bo } = await site.table({ game: 'herzblatt', options: OPTIONS, bots: [null, 'easy'] }, 1);
   const satAt = async () => (await table.view()).seats.map(({ sat }) => sat);
   for (const level of ['easy', null, 'strong', null] as const) await bo.setBot({ level });
   expect((await satAt())[1]).toMatchObject([{ name: 'Bo', deal: 0, how: 'invited' }]);
@@ -220,8 +215,7 @@ const lastDeal = (asked: Promise<unknown>) => refused(asked, 'last-deal', { stat
 
 describe('a host who wants to see a hand before a friend gets it', () => {
   test('Herzblatt for two, one deal, a bot opposite: nobody else comes in any more', async () => {
-    const table = await herzblatt(1, { bots: ['easy'] });
-    const [ada] = table.players;
+    const { table, ada } = await herzblatt(1, { bots: ['easy'] });
     const before = (await ada.view()).seats[1];
     await lastDeal(offer(table, 1));
     expect(await ada.view()).toMatchObject({ isLastDeal: true });
@@ -237,8 +231,7 @@ describe('a host who wants to see a hand before a friend gets it', () => {
   });
 
   test('with two deals they let a second name in, alone as they are, forget it, and invite the friend: nobody sees that hand', async () => {
-    const table = await herzblatt(2, { bots: ['easy'] });
-    const [ada] = table.players;
+    const { table, ada } = await herzblatt(2, { bots: ['easy'] });
     const puppet = await table.join('Puppe', await offer(table, 1));
     expect(await puppet.view()).toMatchObject({ seat: null, hand: [], seats: [{}, { next: { name: 'Puppe' } }] });
     await puppet.forget(1);
@@ -271,8 +264,7 @@ describe('a host who wants to see a hand before a friend gets it', () => {
 describe('an opponent who wants the hand of somebody away', () => {
   /** Ada and Bo, paced; Bo is away for as long as the vote takes. */
   async function away(count: number) {
-    const table = await herzblatt(count, BY_VOTE, ['Bo']);
-    const [ada, bo] = table.players;
+    const { table, ada, bo } = await herzblatt(count, BY_VOTE, ['Bo']);
     await bo.autopilot({ on: true });
     site.now += 2 * HOUR;
     return { table, ada, vote: () => ada.propose({ kind: 'hand-over', about: 1 }) };
@@ -308,16 +300,14 @@ describe('in the last deal nobody comes in any more', () => {
   });
 
   test('nobody asks for another’s link', async () => {
-    const table = await hearts(2, { bots: [null, 'easy'] }, ['Bo']);
-    const [ada] = table.players;
+    const { table, ada } = await hearts(2, { bots: [null, 'easy'] }, ['Bo']);
     expect((await ada.view()).isLastDeal).toBe(false);
     await table.playDeals(1);
     await lastDeal(ada.askLink({ seat: 1 }));
   });
 
   test('nor is a hand-over carried out that was proposed before it', async () => {
-    const table = await hearts(2, BY_VOTE, ['Bo', 'Cleo']);
-    const [ada, bo, cleo] = table.players;
+    const { table, ada, bo, cleo } = await hearts(2, BY_VOTE, ['Bo', 'Cleo']);
     await cleo.autopilot({ on: true });
     site.now += 2 * HOUR;
     const { proposals } = await ada.propose({ kind: 'hand-over', about: 2 });

@@ -12,8 +12,7 @@ const ACE = { type: 'play', card: 'AS' } as const;
 /** Ada, the host, and Bo play Herzblatt: "more than half of the others" is Ada alone. */
 async function two(more: Record<string, unknown> = {}) {
   const options = { players: 2, length: { kind: 'deals', count: 3 } };
-  const table = await site.table({ game: 'herzblatt', options, ...more }, 1);
-  const [ada, bo] = table.players;
+  const { table, ada, bo } = await site.table({ game: 'herzblatt', options, ...more }, 1);
   return { table, ada, bo, ask: async () => table.knows((await ada.askLink({ seat: 1 })).key) };
 }
 const linkOf = async (table: Table) => (await table.state()).seats[1].link;
@@ -41,18 +40,13 @@ describe('a host who asks for an opponent’s link while they are on holiday', (
 
   test('waits for a pause of the table to be over, also for one that begins meanwhile, and ends before its time', async () => {
     const { table, ada, bo, ask } = await two(PACED);
-    const agreeTo = async (player: Player) => {
-      const [{ kind, about, at: proposed }] = (await player.view()).proposals;
-      await player.answerProposal({ kind, about, proposed, agree: true });
-    };
-    await bo.propose({ kind: 'pause', days: 10 });
-    await agreeTo(ada);
+    await table.agreeOn(bo, { kind: 'pause', days: 10 });
     await ask();
     expect(await until(table)).toBe(NOON + 11 * DAY);
     // A pause ends only if Bo agrees, and then they are there.
     site.now += 2 * DAY;
     await ada.propose({ kind: 'resume' });
-    await agreeTo(bo);
+    await bo.answer();
     expect(await linkOf(table)).toBeNull();
     expect(await table.rebuild()).toEqual([]);
   });

@@ -11,17 +11,13 @@ const opened = (more: Record<string, unknown> = {}, others: string[] = []) =>
   site.table({ game: 'hearts', options: THREE, ...more }, others);
 
 /** Ada and Bo play with a bot at seat 2; the match runs. */
-async function withBot() {
-  const table = await opened({ bots: [null, 'easy'] }, ['Bo']);
-  const [ada, bo] = table.players;
-  return { table, ada, bo };
-}
+const withBot = () => opened({ bots: [null, 'easy'] }, ['Bo']);
 
 /** The same, and the bot's seat is offered. */
 async function offered() {
-  const given = await withBot();
-  const { invitation } = await given.ada.setBot({ seat: 2, level: null });
-  return { ...given, invitation: invitation! };
+  const { table, ada, bo } = await withBot();
+  const { invitation } = await ada.setBot({ seat: 2, level: null });
+  return { table, ada, bo, invitation: invitation! };
 }
 
 const typesOf = async (table: Table) => (await table.events()).map(({ type }) => type);
@@ -80,8 +76,7 @@ describe('who wants to see a bot’s cards, or choose their deal', () => {
   });
 
   test('nothing is dealt before every seat meant for a person is taken', async () => {
-    const table = await opened({ bots: ['strong', null] });
-    const [ada] = table.players;
+    const { table, ada } = await opened({ bots: ['strong', null] });
     expect(await ada.view()).toMatchObject({ status: 'open', hand: [] });
     expect(await typesOf(table)).not.toContain('dealt');
     await table.join('Bo');
@@ -206,8 +201,7 @@ describe('links', () => {
   });
 
   test('it is used up with the last seat', async () => {
-    const table = await opened({}, ['Bo', 'Cleo']);
-    const [ada] = table.players;
+    const { table, ada } = await opened({}, ['Bo', 'Cleo']);
     await refused(table.join('Dov'), 'table-full');
     expect(await ada.view()).not.toHaveProperty('invitation');
     await refused(ada.renewInvitation(), 'table-full');

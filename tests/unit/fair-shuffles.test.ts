@@ -15,11 +15,7 @@ const hashOf = (bits: string) => createHash('sha256').update(Buffer.from(bits, '
 const opened = (number: number | null = 0, more: object = {}) =>
   site.table({ ...HEARTS, ...(number !== null && { bits: bitsOf(number) }), ...more });
 /** Ada (bits 0), Bo (bits 1) and Cleo (bits 2) play. */
-async function three() {
-  const table = await tableWithBits(site, HEARTS, ['Bo', 'Cleo']);
-  const [ada, bo, cleo] = table.players;
-  return { table, ada, bo, cleo };
-}
+const three = () => tableWithBits(site, HEARTS, ['Bo', 'Cleo']);
 
 /** The hands of the deal that runs. */
 const handsOf = async (table: Table) => {
@@ -55,8 +51,7 @@ describe('a player’s share in the shuffles', () => {
   });
 
   test('a player who sends none has some drawn by the server, and everybody is told so', async () => {
-    const table = await opened();
-    const [ada] = table.players;
+    const { table, ada } = await opened();
     await table.join('Bo', { bits: null });
     const [, share] = await sharesOf(ada);
     expect(share).toMatchObject({ by: 'server', bits: null });
@@ -133,8 +128,7 @@ describe('the same request sent again', () => {
 describe('who wants another deal', () => {
   /** Ada and Bo play with a bot, whose seat Cleo is to take over. */
   async function withTakeover() {
-    const table = await opened(0, { bots: [null, 'easy'] });
-    const [ada] = table.players;
+    const { table, ada } = await opened(0, { bots: [null, 'easy'] });
     await table.join('Bo', { bits: bitsOf(1) });
     const { invitation } = await ada.setBot({ seat: 2, level: null });
     await table.join('Cleo', { invitation, bits: bitsOf(5) });
@@ -157,8 +151,7 @@ describe('who wants another deal', () => {
   });
 
   test('by leaving and coming back before the match knows only hashes, as before, and no cards', async () => {
-    const table = await opened();
-    const [ada] = table.players;
+    const { table, ada } = await opened();
     await (await table.join('Bo', { bits: bitsOf(1) })).forget(1);
     expect((await sharesOf(ada))[1]).toBeNull();
     const bo = await table.join('Bo', { bits: bitsOf(2) });

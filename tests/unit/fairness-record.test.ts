@@ -102,19 +102,11 @@ describe('the record of a match is verified', () => {
 
   test.each(['agreed', 'away'] as const)('of a match that was ended before its game was over: %s', async (reason) => {
     const rules = { pace: { kind: 'move', minutes: 60 }, away: { kind: 'end', minutes: 1440 } };
-    const table = await tableWithBits(
-      site,
-      { game: 'hearts', options: { preset: 'black-lady', players: 3 }, ...rules },
-      ['Bo', 'Cleo'],
-    );
-    const [ada, ...others] = table.players;
+    const request = { game: 'hearts', options: { preset: 'black-lady', players: 3 }, ...rules };
+    const table = await tableWithBits(site, request, ['Bo', 'Cleo']);
     for (let i = 0; i < 7; i++) await table.move();
-    if (reason === 'agreed') {
-      const {
-        proposals: [{ at: proposed }],
-      } = await ada.propose({ kind: 'end' });
-      for (const other of others) await other.answerProposal({ kind: 'end', proposed, agree: true });
-    } else {
+    if (reason === 'agreed') await table.agreeOn(table.ada, { kind: 'end' });
+    else {
       await (await table.mover()).autopilot({ on: true });
       site.now += 2 * DAY;
       await table.view();
@@ -204,8 +196,7 @@ describe('a record that was tampered with fails, and the deal is named', () => {
 
   test('the bits of somebody who has left in place of those of the player who has their seat now', async () => {
     const options = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 4 } };
-    const table = await tableWithBits(site, { game: 'hearts', options }, ['Bo', 'Cleo']);
-    const [ada, bo] = table.players;
+    const { table, ada, bo } = await tableWithBits(site, { game: 'hearts', options }, ['Bo', 'Cleo']);
     const follow = async (leaver: Player, name: string, bits: string, deal: number) => {
       await leaver.forget(1);
       const { invitation } = await ada.setBot({ seat: 1, level: null });

@@ -61,8 +61,7 @@ function counted(): Context & { asked: () => number } {
 /** A match of one deal against bots, by itself of Hearts, in which Ada plays like this. */
 async function played(manner: (view: TableView) => object, game = 'hearts', of: object = { passing: 'never' }) {
   const options = { ...of, length: { kind: 'deals', count: 1 } };
-  const table = await site.table({ game, options, bots: 'medium' });
-  const [ada] = table.players;
+  const { table, ada } = await site.table({ game, options, bots: 'medium' });
   for (;;) {
     const view = await ada.playOn(0);
     if (view.status === 'finished') return { table, id: table.id, ada };

@@ -43,8 +43,9 @@ const opened = (more: object = {}) => site.table({ game: 'hearts', title: 'Am Ka
 /** A finished match of two with long names, partly in letters that the pictures have not. */
 async function finished() {
   const host = { name: 'Λευτέρης 😀', title: 'Freitagsrunde' };
-  const table = await site.table({ game: 'herzblatt', options: OPTIONS, ...host }, ['Annegret Mustermann-Beispielin']);
-  const [ada, bo] = table.players;
+  const { table, ada, bo } = await site.table({ game: 'herzblatt', options: OPTIONS, ...host }, [
+    'Annegret Mustermann-Beispielin',
+  ]);
   return { table: table.id, ada, bo, view: await table.playOut() };
 }
 

@@ -9,8 +9,7 @@ const site = freshSite({ ticks: 1000 });
 
 /** A table of Hearts of which Ada is the host, and at which these others sit. */
 async function opened(more: Record<string, unknown> = {}, others: string[] = []) {
-  const table = await site.table({ game: 'hearts', ...more }, others);
-  const [ada, bo] = table.players;
+  const { table, ada, bo } = await site.table({ game: 'hearts', ...more }, others);
   return { table, ada, bo, entries: async () => (await table.state()).entries };
 }
 

@@ -12,8 +12,7 @@ const NO_HAND = { seat: null, hand: [] };
 
 /** Ada (the host), Bo, Cleo and Dov play; it is Cleo who has lost her link. */
 async function running() {
-  const table = await site.table({ game: 'hearts', options: FOUR }, 3);
-  const [ada, bo, cleo, dov] = table.players;
+  const { table, ada, bo, cleo, dov } = await site.table({ game: 'hearts', options: FOUR }, 3);
   /** A new link for Cleo's seat, or another. */
   const ask = async (asking: Player, seat = 2) => {
     const { key, ...link } = await asking.askLink({ seat });
@@ -197,8 +196,7 @@ describe('a host who wants to see another player’s hand', () => {
 
   test('one of two players is no majority but the host: and it takes the day all the same', async () => {
     const options = { ...FOUR, players: 3 };
-    const table = await site.table({ game: 'hearts', options, bots: [null, 'easy'], forced: true }, 1);
-    const [ada, bo] = table.players;
+    const { table, ada, bo } = await site.table({ game: 'hearts', options, bots: [null, 'easy'], forced: true }, 1);
     await table.bots();
     const { key } = await ada.askLink({ seat: 1 });
     expect(await site.with(key).view()).toMatchObject(NO_HAND);

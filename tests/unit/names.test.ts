@@ -224,8 +224,7 @@ describe('a friend who plays for somebody', () => {
 
   test('has the name for themselves: nobody who comes is called so, and they are not called as somebody who is to come', async () => {
     const options = { preset: 'black-lady', players: 3, length: { kind: 'deals', count: 2 } };
-    const table = await site.table({ game: 'hearts', options, bots: ['easy', 'easy'] });
-    const [ada] = table.players;
+    const { table, ada } = await site.table({ game: 'hearts', options, bots: ['easy', 'easy'] });
     await ada.askFriend({ name: 'Fay', days: 1 });
     const { invitation } = await ada.setBot({ seat: 1, level: null });
     await refused(table.join('fаy', { invitation }), 'name-taken');

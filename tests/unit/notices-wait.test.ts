@@ -80,12 +80,10 @@ describe('a message that is wished for later', () => {
     await table.move();
     const mover = await table.mover();
     await minutesLater(3);
-    const [first, ...rest] = table.players;
-    await first.propose({ kind: 'pause', days: 2 });
-    const proposed = (await first.view()).proposals[0].at;
+    await table.ada.propose({ kind: 'pause', days: 2 });
     const announced: Promise<void>[] = [];
     site.context.announce = (id, notices) => announced.push(announceNotices(site.context, id, notices));
-    for (const player of rest) await player.answerProposal({ kind: 'pause', about: null, proposed, agree: true });
+    for (const player of [table.bo, table.cleo]) await player.answer();
     await Promise.all(announced);
     expect(announced).not.toEqual([]);
     await minutesLater(1);

@@ -13,8 +13,7 @@ const withMail = (player: Player, email: string) =>
 /** Ada and Bo play; Bo has mail sent to an address. */
 async function running(count = 1) {
   const options = { players: 2, length: { kind: 'deals', count } };
-  const table = await site.table({ game: 'herzblatt', options, suggestions: true }, 1);
-  const [ada, bo] = table.players;
+  const { table, ada, bo } = await site.table({ game: 'herzblatt', options, suggestions: true }, 1);
   await withMail(bo, 'bo@example.org');
   return { table, ada, bo };
 }
@@ -56,8 +55,7 @@ describe('mail about things beside the match tells', () => {
   describe('the host that a seat is taken', () => {
     /** Ada, the host, and Bo, who both have mail sent to them, at a table of Herzblatt. */
     async function lobby(players = 4) {
-      const table = await site.table({ game: 'herzblatt', options: { players } }, ['Bo']);
-      const [ada, bo] = table.players;
+      const { table, ada, bo } = await site.table({ game: 'herzblatt', options: { players } }, ['Bo']);
       await withMail(ada, 'ada@example.org');
       await withMail(bo, 'bo@example.org');
       return { table, ada, bo };
@@ -134,8 +132,7 @@ describe('mail about things beside the match tells', () => {
 
   test('those whose leave a new link needs, once, and nobody any more where enough agree', async () => {
     const options = { players: 4, length: { kind: 'deals', count: 2 } };
-    const table = await site.table({ game: 'herzblatt', options }, 3);
-    const [ada, bo] = table.players;
+    const { table, ada, bo } = await site.table({ game: 'herzblatt', options }, 3);
     for (const player of table.players) await withMail(player, `${player.seat}@example.org`);
     for (let i = 0; i < 2; i++) await bo.askLink({ seat: 2 });
     const asked = { kind: 'link', values: { by: { name: 'Bo' }, whose: 'other', about: { name: 'Cleo' } } };

@@ -107,8 +107,7 @@ describe('a standing order', () => {
   });
 
   test('is over with the deal', async () => {
-    const table = await hearts();
-    const [ada] = table.players;
+    const { table, ada } = await hearts();
     await ada.setOrders({ orders: [{ kind: 'deal', rule: 'low', until: ['moon'] }] });
     for (let i = 0; i < 60 && (await ada.view()).deal === 0; i++) await table.move();
     expect(await ada.view()).toMatchObject({ deal: 1, orders: [] });

@@ -10,11 +10,7 @@ const GAME = {
 const PRIVATE = 'recap-private';
 
 /** Ada, Bo and Cleo at a table; the match runs. */
-async function running() {
-  const table = await site.table(GAME, 2);
-  const [ada, bo, cleo] = table.players;
-  return { table, ada, bo, cleo };
-}
+const running = () => site.table(GAME, 2);
 async function finished() {
   const at = await running();
   await at.table.playOut();

@@ -13,8 +13,7 @@ const GAME = {
 async function finished() {
   const table = await site.table({ ...GAME, bots: [null, null, 'easy'] }, 2);
   await table.playOut();
-  const [ada, bo, cleo] = table.players;
-  return { table, ada, bo, cleo };
+  return table;
 }
 const again = (player: Player, seat?: number) => player.rematch(seat === undefined ? {} : { seat });
 /** The player there to whom a rematch gave this. */

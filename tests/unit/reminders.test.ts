@@ -37,12 +37,6 @@ async function wish(player: Player, request: object, email = `${['ada', 'bo', 'c
 }
 const send = () => sendMessages(site.context);
 
-/** The player says whether they agree to the proposal of this kind. */
-async function answered(player: Player, kind: 'end' | 'pause' | 'resume', agree: boolean): Promise<void> {
-  const proposed = (await player.view()).proposals.find((one) => one.kind === kind)!.at;
-  await player.answerProposal({ kind, about: null, proposed, agree });
-}
-
 /** First moves are made until somebody is to act who has something to decide, or not. */
 async function untilSomebody(table: Table, decides: boolean): Promise<Player> {
   for (;;) {
@@ -147,7 +141,7 @@ describe('a turn with a deadline', () => {
 describe('a clock that stands', () => {
   async function agreeToAll({ players: [first, ...rest] }: Table, request: Parameters<Player['propose']>[0]) {
     await first.propose(request);
-    for (const player of rest) await answered(player, request.kind as 'pause' | 'resume', true);
+    for (const player of rest) await player.answer(request.kind);
   }
 
   test('at a table that pauses: nobody is reminded until it runs, and then as the new deadline wants it', async () => {
@@ -329,21 +323,21 @@ describe('a player who is asked to agree', () => {
 
   test('is not told any more after agreeing, or when it is dropped', async () => {
     const [, bo] = await proposed({ kind: 'end' });
-    await answered(bo, 'end', true);
+    await bo.answer('end');
     await send();
     expect(asked()).toEqual(['cleo@example.org']);
     const hooks = site.channels.hooks.filter(({ note }) => note.kind === 'proposal');
     expect(hooks.map(({ note }) => note.seat)).toEqual([2]);
     const others = await proposed({ kind: 'end' });
     site.channels.mails.length = 0;
-    await answered(others[1], 'end', false);
+    await others[1].answer('end', false);
     await send();
     expect(asked()).toEqual([]);
   });
 
   test('and all are told that the match is over when all have agreed', async () => {
     const [, ...others] = await proposed({ kind: 'end' });
-    for (const player of others) await answered(player, 'end', true);
+    for (const player of others) await player.answer('end');
     await send();
     const over = site.channels.mails.filter(({ letter }) => letter.kind === 'finished');
     expect(over.map(({ to }) => to).sort()).toEqual(['ada@example.org', 'bo@example.org', 'cleo@example.org']);

@@ -16,8 +16,7 @@ const QUIET = { quiet: { from: '22:00', to: '07:00' }, zone: 'UTC' };
 
 /** Ada opened the table. Strangers have come by the links of Cleo and of Ada, by mistake, and have them still. */
 async function running() {
-  const table = await site.table({ game: 'hearts', options: FOUR, suggestions: true }, 3);
-  const [ada, bo, cleo] = table.players;
+  const { table, ada, bo, cleo } = await site.table({ game: 'hearts', options: FOUR, suggestions: true }, 3);
   const renews = async (player = cleo) => site.with((await player.renewKey({ renew: true })).key);
   const befriends = async (name: string) => site.with((await cleo.askFriend({ name, days: 60 })).key);
   return { table, ada, bo, cleo, renews, befriends };
@@ -89,14 +88,14 @@ describe('strangers who have come by a link keep nothing of it once its player r
   });
 
   test('nothing they proposed or agreed to comes about: the match neither ends nor pauses', async () => {
-    const table = await site.table({ game: 'hearts', options: FOUR, pace: { preset: 'move-1440' } }, 3);
-    const [ada, bo, cleo, dov] = table.players;
+    const { table, ada, bo, cleo, dov } = await site.table(
+      { game: 'hearts', options: FOUR, pace: { preset: 'move-1440' } },
+      3,
+    );
     await cleo.propose({ kind: 'end' });
     await ada.propose({ kind: 'pause', days: 9 });
-    for (const { kind, about, at: proposed } of (await ada.view()).proposals) {
-      for (const one of kind === 'end' ? [ada, bo] : [bo, cleo])
-        await one.answerProposal({ kind, about, proposed, agree: true });
-    }
+    for (const one of [ada, bo]) await one.answer('end');
+    for (const one of [bo, cleo]) await one.answer('pause');
     const open = (await dov.view()).proposals;
     await cleo.renewKey({ renew: true });
     expect((await dov.view()).proposals).toEqual([]);
@@ -108,8 +107,7 @@ describe('strangers who have come by a link keep nothing of it once its player r
   });
 
   test('no quiet hours they set stop the clock', async () => {
-    const table = await site.table({ game: 'hearts', options: FOUR, pace: { preset: 'move-1440' } });
-    const [ada] = table.players;
+    const { table, ada } = await site.table({ game: 'hearts', options: FOUR, pace: { preset: 'move-1440' } });
     await ada.setWishes(QUIET);
     expect((await table.state()).seats[0].quiet).not.toBeNull();
     await ada.renewKey({ renew: true });

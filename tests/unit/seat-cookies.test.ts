@@ -91,8 +91,7 @@ const FOUR = {
 
 /** A running match, and a browser with the private link of Cleo. */
 async function running() {
-  const table = await site.table(FOUR, 3);
-  const [ada, , cleo] = table.players;
+  const { table, ada, cleo } = await site.table(FOUR, 3);
   const jar = new Jar();
   await opened(jar, cleo.key);
   return { table, ada, cleo, jar };

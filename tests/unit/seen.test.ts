@@ -10,11 +10,9 @@ const site = freshSite({ ticks: 1000 });
 const THREE = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 3 } };
 
 /** Ada and Bo play with a bot at seat 2; the match runs. */
-async function running(options: Record<string, unknown> = {}) {
+function running(options: Record<string, unknown> = {}) {
   const request = { game: 'hearts', options: { ...THREE, ...options }, bots: [null, 'easy'], suggestions: true };
-  const table = await site.table(request, 1);
-  const [ada, bo] = table.players;
-  return { table, ada, bo };
+  return site.table(request, 1);
 }
 
 /** The view of a player as their page shows it. */

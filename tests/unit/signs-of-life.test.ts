@@ -17,8 +17,10 @@ const FOUR = { preset: 'black-lady', players: 4, passing: 'never', length: { kin
 
 /** Ada opened the table; she wants a new link for the seat of Cleo, who has not lost hers, but may not look for hours. */
 async function asked() {
-  const table = await site.table({ game: 'hearts', options: FOUR, suggestions: true, forced: true }, 3);
-  const [ada, bo, cleo] = table.players;
+  const { table, ada, bo, cleo } = await site.table(
+    { game: 'hearts', options: FOUR, suggestions: true, forced: true },
+    3,
+  );
   const friend = site.with((await cleo.askFriend({ name: 'Eve', days: 1 })).key);
   await table.turnOf(cleo);
   const pending = site.with((await ada.askLink({ seat: 2 })).key);

@@ -103,10 +103,7 @@ describe('done again, or where there is nothing to stop', () => {
 describe('a pause that the players agreed on', () => {
   async function paused(days: number) {
     const table = await sitting();
-    const [host, ...others] = table.players;
-    await host.propose({ kind: 'pause', days });
-    const [{ at }] = (await table.state()).proposals;
-    for (const player of others) await player.answerProposal({ kind: 'pause', about: null, proposed: at, agree: true });
+    await table.agreeOn(table.ada, { kind: 'pause', days });
     return table;
   }
 

@@ -307,11 +307,7 @@ test('a table that the store calls due though nothing is to be done does not sta
 describe('where there is nothing left to play', () => {
   test('a match that has ended is left alone, also where its clocks ran on', async () => {
     const table = await paced();
-    const [ada, bo, cleo] = table.players;
-    await ada.propose({ kind: 'end' });
-    const [{ at: proposed }] = (await bo.view()).proposals;
-    for (const player of [bo, cleo]) await player.answerProposal({ kind: 'end', about: null, proposed, agree: true });
-    const view = await table.view();
+    const view = await table.agreeOn(table.ada, { kind: 'end' });
     expect(view.ended).not.toBeNull();
     site.now += 1000 * HOUR;
     expect(await sweep()).toMatchObject({ due: 0, moved: 0, removed: 0 });

@@ -15,8 +15,7 @@ const GAME = {
 async function running(more: Record<string, unknown> = {}) {
   const table = await site.table({ ...GAME, bots: [null, 'easy'], ...more }, 1);
   await table.bots();
-  const [ada, bo] = table.players;
-  return { table, ada, bo };
+  return table;
 }
 const tell = (player: Player, text: string, secret?: string) => player.say({ text, ...(secret ? { secret } : {}) });
 const talkFor = async (player: Player) => (await player.view()).talk!;
@@ -187,8 +186,7 @@ describe('flooding the table', () => {
 
 describe('a table where talk is closed', () => {
   test('while a deal is in play: open before the match and after it', async () => {
-    const table = await site.table({ ...GAME, bots: [null, 'easy'], talk: 'between-deals' });
-    const [ada] = table.players;
+    const { table, ada } = await site.table({ ...GAME, bots: [null, 'easy'], talk: 'between-deals' });
     await tell(ada, 'Kommst du?');
     const bo = await table.join('Bo');
     await table.bots();

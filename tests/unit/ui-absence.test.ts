@@ -48,10 +48,6 @@ async function fromMover(table: Table): Promise<Player[]> {
   const { seat } = await table.mover();
   return table.players.map((_, i) => table.players[(seat + i) % table.players.length]);
 }
-async function agree(player: Player) {
-  const [{ kind, about, at }] = (await player.view()).proposals;
-  return player.answerProposal({ kind, about, proposed: at, agree: true });
-}
 
 describe('a table without a pace', () => {
   test('says nothing of time, and folds absence away', async () => {
@@ -110,8 +106,7 @@ describe('the autopilot', () => {
 
 describe('a friend', () => {
   async function withFriend() {
-    const table = await running({ pace: MOVE });
-    const [ada, bo, cleo] = table.players;
+    const { table, ada, bo, cleo } = await running({ pace: MOVE });
     const { key } = await bo.askFriend({ name: 'Dora', days: 3 });
     return { table, ada, bo, cleo, friend: site.with(key) };
   }
@@ -220,9 +215,9 @@ describe('proposals', () => {
     const { players } = await running({ pace: MOVE });
     const [ada, bo, cleo] = players;
     await ada.propose(PAUSE);
-    await agree(bo);
+    await bo.answer();
     expect((await page(bo)).proposals).not.toContain('value="yes"');
-    await agree(cleo);
+    await cleo.answer();
     for (const player of players) {
       const { notices } = await page(player);
       expect(words(notices)).toContain('The table pauses until Tuesday, 12:00 UTC');
@@ -259,9 +254,7 @@ describe('the recap', () => {
     recap(site.context, id, { viewer: viewerWith(...players.map(({ key }) => key)) });
   /** The match ends by agreement of all. */
   async function ended(table: Table) {
-    const [ada, ...others] = table.players;
-    await ada.propose({ kind: 'end' });
-    for (const player of others) await agree(player);
+    await table.agreeOn(table.ada, { kind: 'end' });
     return recapFor(table);
   }
 

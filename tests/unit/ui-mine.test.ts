@@ -10,7 +10,7 @@ import { MyTables } from '@/app/_ui/mine/tables';
 import { Overview } from '@/app/_ui/recap/overview';
 import { FirstWait, isFirstWait } from '@/app/_ui/table/first-wait';
 import { Tour } from '@/app/_ui/tour/tour';
-import { myTables, readMessages, recap, viewerWith } from '@/lib/tables';
+import { myTables, readMessages, viewerWith } from '@/lib/tables';
 import { found, render, sceneIn, words } from '../support/render';
 import { freshSite, type Player, type Table } from '../support/site';
 
@@ -123,22 +123,17 @@ describe('time and absence in the list', () => {
   });
 
   test('a match that all agreed to end before any deal had its points is nobody’s victory', async () => {
-    const table = await site.table({ game: 'spades', options: { players: 2 }, ...slow }, ['Bo']);
-    const [ada, bo] = table.players;
-    await ada.propose({ kind: 'end' });
-    const [{ at }] = (await bo.view()).proposals;
-    await bo.answerProposal({ kind: 'end', about: null, proposed: at, agree: true });
+    const { table, ada } = await site.table({ game: 'spades', options: { players: 2 }, ...slow }, ['Bo']);
+    await table.agreeOn(ada, { kind: 'end' });
     expect(await list([ada])).toContain('Ended undecided, ');
     expect(await list([ada], true, 'de')).toContain('Ohne Entscheidung beendet, ');
-    const whole = await recap(site.context, table.id, { viewer: viewerWith(ada.key) });
+    const whole = await table.recap(ada);
     expect(render(Overview, { recap: whole, origin: '' }, 'en')).not.toContain('The match in figures');
   });
 
   test('a table that pauses says until when', async () => {
-    const { ada, bo } = await playing('Bo', slow);
-    await ada.propose({ kind: 'pause', days: 3 });
-    const [{ at }] = (await bo.view()).proposals;
-    await bo.answerProposal({ kind: 'pause', about: null, proposed: at, agree: true });
+    const { table, ada, bo } = await playing('Bo', slow);
+    await table.agreeOn(ada, { kind: 'pause', days: 3 });
     for (const player of [ada, bo]) expect(await list([player])).toContain('The table pauses until <time');
   });
 });
@@ -219,8 +214,7 @@ describe('a table that waits for players', () => {
   });
 
   test.each(LOCALES)('nobody is promised a message where this server sends none, in %s', async (locale) => {
-    const table = await site.table({ game: 'hearts', names: ['Bo', 'Cleo'] }, 1);
-    const [ada, bo] = table.players;
+    const { table, ada, bo } = await site.table({ game: 'hearts', names: ['Bo', 'Cleo'] }, 1);
     const promises = { de: /bekommt eine Nachricht|Eine Nachricht sagt/, en: /gets a message|A message tells/ }[locale];
     const none = { de: 'Dieser Server schickt keine Nachrichten', en: 'his server sends no messages' }[locale];
     const invited = { visit: await table.stranger.visit(), invitation: 'x', secret: 'y', player: null, typed: {} };

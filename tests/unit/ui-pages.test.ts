@@ -38,8 +38,7 @@ describe.each(GAMES)('the pages of $id', ({ id, viewSchema }) => {
   });
 
   test('no text is missing in a match, in the list of tables and in its recap, in any language', async () => {
-    const table = await start(id);
-    const [ada] = table.players;
+    const { table, ada } = await start(id);
     const shown = new Set<string>();
     for (;;) {
       const { choices, finished } = await ada.playOn(0);

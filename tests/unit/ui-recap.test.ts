@@ -14,8 +14,7 @@ const site = freshSite({ ticks: 1000 });
 /** A finished match of two deals between Ada and bots, and what spectators were told of each deal when it was over. */
 async function played(game: string) {
   const options = { length: { kind: 'deals', count: 2 }, trickHistory: 'whole-deal' };
-  const table = await site.table({ game, options, bots: 'easy', hold: 'never' });
-  const [ada] = table.players;
+  const { table, ada } = await site.table({ game, options, bots: 'easy', hold: 'never' });
   const told: Record<Locale, string[]> = { de: [], en: [] };
   for (;;) {
     const { finished, dealScores } = await ada.playOn(0);
@@ -79,8 +78,7 @@ describe('where a seat has changed hands', () => {
   /** Three deals of Hearts: Bo leaves, a bot plays the first one on in their place, and Eva has the seat in those after it. */
   async function handedOver() {
     const options = { preset: 'black-lady', players: 3, passing: 'never', length: { kind: 'deals', count: 3 } };
-    const table = await site.table({ game: 'hearts', options }, ['Bo', 'Cleo']);
-    const [ada, bo] = table.players;
+    const { table, ada, bo } = await site.table({ game: 'hearts', options }, ['Bo', 'Cleo']);
     await table.playUntil(({ taken }) => taken.some(Boolean));
     await bo.forget(1);
     const { invitation } = await ada.setBot({ seat: 1, level: null });

@@ -25,11 +25,7 @@ const THREE = { preset: 'black-lady', players: 3, passing: 'never', length: { ki
 const site = freshSite({ ticks: 1000 });
 
 /** Ada, Bo and Cleo play. */
-async function running() {
-  const table = await site.table({ game: 'hearts', options: THREE, suggestions: true }, 2);
-  const [ada, bo, cleo] = table.players;
-  return { table, ada, bo, cleo };
-}
+const running = () => site.table({ game: 'hearts', options: THREE, suggestions: true }, 2);
 async function talkOf(player: Player, locale: Locale = 'en') {
   const scene = sceneIn(await player.visit(), locale);
   return render(Talk, { scene, secret: 'S'.repeat(22), now: site.now }, locale);
