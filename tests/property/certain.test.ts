@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as certain from '@/lib/certain';
 import { checkTable, type Table, type Tally } from '../support/rules/certain-check';
 
@@ -22,11 +22,12 @@ const TABLES: Row[] = [
   { id: 'herzblatt', players: 6, matches: 6, atLeast: { ...some, equivalent: 1 } },
 ];
 
-describe('what is certain holds in every world that looks the same, whatever is played', () => {
-  test.each(TABLES)('$id for $players', ({ atLeast, ...table }) => {
+test.each(TABLES)(
+  'what is certain holds in every world that looks the same, whatever is played: $id for $players',
+  ({ atLeast, ...table }) => {
     const said = checkTable(certain, table);
     for (const kind of ['equivalent', 'settled', 'all', 'none'] as const) {
       expect(said[kind], kind).toBeGreaterThanOrEqual(atLeast[kind]);
     }
-  });
-});
+  },
+);

@@ -88,16 +88,14 @@ describe('a deal of Hearts is settled when all that counts is in', () => {
   });
 });
 
-describe('claims', () => {
-  test.each<[string, string[], string, 'all' | 'none' | null, string | null]>([
-    ['enough top cards to draw what is out', ['AC KC 2C', 'QC JC 3D', '4D 5D 6D', '7D 8D 9D'], '', 'all', 'AC'],
-    ['one too few', ['AC 3C 4D', 'QC JC 3D', '2C 5D 6D', '7D 8D 9D'], '', null, null],
-    ['each card has one below which it goes', ['2C 5C 7D', '3C 6C 8D', '9D TD 2S', '3S 4S 5S'], '', 'none', '7D'],
-    ['one has none', ['4C 5C 7D', '3C 6C 8D', '9D TD 2S', '3S 4S 5S'], '', null, null],
-    ['lowest cards, another leads', ['2C 5C', '3C', '6C 9D', '3S 4S'], '9C', 'none', '5C'],
-  ])('%s', (_, hands, trick, claim, card) => {
-    const { options, view } = ending({ hands, trick });
-    expect(claimable('hearts', options, view)).toBe(claim);
-    if (claim) expect(claimMove('hearts', options, view, claim)).toEqual({ type: 'play', card });
-  });
+test.each<[string, string[], string, 'all' | 'none' | null, string | null]>([
+  ['enough top cards to draw what is out', ['AC KC 2C', 'QC JC 3D', '4D 5D 6D', '7D 8D 9D'], '', 'all', 'AC'],
+  ['one too few', ['AC 3C 4D', 'QC JC 3D', '2C 5D 6D', '7D 8D 9D'], '', null, null],
+  ['each card has one below which it goes', ['2C 5C 7D', '3C 6C 8D', '9D TD 2S', '3S 4S 5S'], '', 'none', '7D'],
+  ['one has none', ['4C 5C 7D', '3C 6C 8D', '9D TD 2S', '3S 4S 5S'], '', null, null],
+  ['lowest cards, another leads', ['2C 5C', '3C', '6C 9D', '3S 4S'], '9C', 'none', '5C'],
+])('claims: %s', (_, hands, trick, claim, card) => {
+  const { options, view } = ending({ hands, trick });
+  expect(claimable('hearts', options, view)).toBe(claim);
+  if (claim) expect(claimMove('hearts', options, view, claim)).toEqual({ type: 'play', card });
 });

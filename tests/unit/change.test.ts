@@ -184,21 +184,19 @@ describe('a match without people', () => {
   });
 });
 
-describe('leaving for good', () => {
-  test('is a commit: the player who is to act is told, and so is everybody when it ends the match', async () => {
-    const { table } = await two();
-    const mover = await table.mover();
-    for (const player of table.players) await player.setWishes({});
-    const announce = vi.fn();
-    const told = { ...site.context, announce };
-    await mover.on(told).forget(mover.seat);
-    expect(announce).toHaveBeenCalledTimes(1);
-    const [, , goesOn] = announce.mock.calls[0];
-    // The bot that sits there now is to act.
-    expect(goesOn).toBe((await table.state()).changedAt);
-    await letBotsMove(told, table.id);
-    expect(await table.notices()).not.toEqual([]);
-  });
+test('leaving for good is a commit: the player who is to act is told, and so is everybody when it ends the match', async () => {
+  const { table } = await two();
+  const mover = await table.mover();
+  for (const player of table.players) await player.setWishes({});
+  const announce = vi.fn();
+  const told = { ...site.context, announce };
+  await mover.on(told).forget(mover.seat);
+  expect(announce).toHaveBeenCalledTimes(1);
+  const [, , goesOn] = announce.mock.calls[0];
+  // The bot that sits there now is to act.
+  expect(goesOn).toBe((await table.state()).changedAt);
+  await letBotsMove(told, table.id);
+  expect(await table.notices()).not.toEqual([]);
 });
 
 describe('a state or a log that cannot be read', () => {

@@ -51,25 +51,22 @@ const isVoid = ({ deal }: Ended) => deal.points.every((points) => points === 0);
 const told = (game: string, { view, deal }: Ended, me: Seat | null = null, locale: Locale = 'en') =>
   gameUiOf(game).open(view, me).dealLines(deal, sayIn(locale, view.players));
 
-test.each(LOCALES)(
-  'every deal of every golden record has a headline in %s, for each of its players and for all others',
-  (locale) => {
-    for (const name of records) {
-      for (const end of endsOf(name)) {
-        const { game } = parseRecord(readFileSync(`tests/records/${name}`, 'utf8')).header;
-        for (const me of [null, ...NAMES.slice(0, end.view.players).keys()]) {
-          const [headline] = told(game, end, me, locale);
-          expect(headline, name).toMatch(/^\p{Lu}.{8,}/u);
-          // The sheet counts what the headline does, the buried cards among it.
-          if (game !== 'herzblatt' || isVoid(end)) continue;
-          const { counted } = gameUiOf(game).open(end.view, me);
-          const [augen] = NAMES.flatMap((_, seat) => counted?.(seat) ?? []);
-          expect(headline, name).toMatch(new RegExp(`\\b(${augen}|${66 - augen}|one card point|ein Auge)\\b`));
-        }
+test.each(LOCALES)('each deal of the golden records has a headline in %s, for its players and for others', (locale) => {
+  for (const name of records) {
+    for (const end of endsOf(name)) {
+      const { game } = parseRecord(readFileSync(`tests/records/${name}`, 'utf8')).header;
+      for (const me of [null, ...NAMES.slice(0, end.view.players).keys()]) {
+        const [headline] = told(game, end, me, locale);
+        expect(headline, name).toMatch(/^\p{Lu}.{8,}/u);
+        // The sheet counts what the headline does, the buried cards among it.
+        if (game !== 'herzblatt' || isVoid(end)) continue;
+        const { counted } = gameUiOf(game).open(end.view, me);
+        const [augen] = NAMES.flatMap((_, seat) => counted?.(seat) ?? []);
+        expect(headline, name).toMatch(new RegExp(`\\b(${augen}|${66 - augen}|one card point|ein Auge)\\b`));
       }
     }
-  },
-);
+  }
+});
 
 describe('Hearts', () => {
   const ends = of('hearts');

@@ -302,34 +302,31 @@ describe('two days after it was sent', () => {
   test.each([
     ['told at once', {}, 5 * MINUTE],
     ['told in a digest', DAILY, DAY],
-  ])(
-    'a message leaves no document, and is told no second time, however it is asked for: %s',
-    async (_, wished, wait) => {
-      const { table, ada, bo } = await begun({ ...wished, remindMinutes: [] });
-      await bo.playOn();
-      await send();
-      await ada.playOn();
-      // The process that announces this dies when it has planned it, and nobody is there for days to find it in the outbox.
-      const notices = await site.context.store.outbox(table.id);
-      forgetTold();
-      await later(wait);
-      await later(DAY);
-      expect(told().length).toBe(3);
-      expect(await kept()).not.toEqual([]);
-      await later(DAY + HOUR);
-      expect(await kept()).toEqual([]);
-      await announceNotices(site.context, table.id, notices);
-      await wish(bo, { ...wished, delayMinutes: 7, remindMinutes: [] });
-      for (let i = 0; i < 3; i++) await later(DAY);
-      expect(told().length).toBe(3);
-      expect(await kept()).toEqual([]);
-      // A reminder that is wished for by then comes as the one after it.
-      const since = (site.now - (await bo.view()).waitingSince[bo.seat]!) / MINUTE;
-      await wish(bo, { ...wished, remindMinutes: [Math.ceil(since) + 60] });
-      for (let i = 0; i < 2; i++) await later(DAY);
-      expect(noted()).toEqual(['turn', 'reminder', 'turn', 'reminder']);
-    },
-  );
+  ])('a message leaves no document, and is not told again, however it is asked for: %s', async (_, wished, wait) => {
+    const { table, ada, bo } = await begun({ ...wished, remindMinutes: [] });
+    await bo.playOn();
+    await send();
+    await ada.playOn();
+    // The process that announces this dies when it has planned it, and nobody is there for days to find it in the outbox.
+    const notices = await site.context.store.outbox(table.id);
+    forgetTold();
+    await later(wait);
+    await later(DAY);
+    expect(told().length).toBe(3);
+    expect(await kept()).not.toEqual([]);
+    await later(DAY + HOUR);
+    expect(await kept()).toEqual([]);
+    await announceNotices(site.context, table.id, notices);
+    await wish(bo, { ...wished, delayMinutes: 7, remindMinutes: [] });
+    for (let i = 0; i < 3; i++) await later(DAY);
+    expect(told().length).toBe(3);
+    expect(await kept()).toEqual([]);
+    // A reminder that is wished for by then comes as the one after it.
+    const since = (site.now - (await bo.view()).waitingSince[bo.seat]!) / MINUTE;
+    await wish(bo, { ...wished, remindMinutes: [Math.ceil(since) + 60] });
+    for (let i = 0; i < 2; i++) await later(DAY);
+    expect(noted()).toEqual(['turn', 'reminder', 'turn', 'reminder']);
+  });
 
   test('one that is still to come in a digest, or to be tried again, stays', async () => {
     const { ada, bo } = await begun({ ...DAILY, remindMinutes: [] });

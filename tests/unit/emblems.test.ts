@@ -143,17 +143,14 @@ describe('choosing', () => {
     expect(entries).toHaveLength(MOST_EMBLEMS);
   });
 
-  test.each(['closed', 'between-deals'])(
-    'tells nobody anything where players may not talk: with the talk %s, not during a match',
-    async (talk) => {
-      const { table, ada, bo } = await running({ talk, options: ONE_DEAL });
-      expect((await ada.view()).mayChooseEmblem).toBe(false);
-      await refused(ada.chooseEmblem({ emblem: 'cat' }), 'emblem-not-now', { status: 409 });
-      expect(await emblems(bo)).toEqual(['anchor', null, null]);
-      await table.playOut();
-      expect((await ada.chooseEmblem({ emblem: 'cat' })).seats[0].emblem).toBe('cat');
-    },
-  );
+  test.each(['closed', 'between-deals'])('tells nothing during a match with the talk %s', async (talk) => {
+    const { table, ada, bo } = await running({ talk, options: ONE_DEAL });
+    expect((await ada.view()).mayChooseEmblem).toBe(false);
+    await refused(ada.chooseEmblem({ emblem: 'cat' }), 'emblem-not-now', { status: 409 });
+    expect(await emblems(bo)).toEqual(['anchor', null, null]);
+    await table.playOut();
+    expect((await ada.chooseEmblem({ emblem: 'cat' })).seats[0].emblem).toBe('cat');
+  });
 
   test('goes on as soon as the host lets players talk, and before the match in any case', async () => {
     const { table, ada } = await site.table({ game: 'hearts', options: THREE, talk: 'closed', suggestions: true });

@@ -31,19 +31,17 @@ async function handedOver() {
   return { table, ada, bo, invitation: invitation! };
 }
 
-describe('somebody who wants nobody to get a new link', () => {
-  test('ends the time of a friend who is not there, in a player’s place: that player is not there for it', async () => {
-    const { table, ada, bo } = await three(['Bo', 'Cleo']);
-    const { key } = await bo.askFriend({ name: 'Flo', days: 1 });
-    await bo.endFriend();
-    await ada.askLink({ seat: 1 });
-    for (const nobody of [table.stranger, table.knows(key)]) {
-      expect(await nobody.endFriend({ seat: 1 })).toMatchObject({ seat: null, hand: [] });
-      expect((await table.state()).seats[1].link).toMatchObject({ by: 0 });
-    }
-    await bo.endFriend();
-    expect((await table.state()).seats[1].link).toBeNull();
-  });
+test('somebody who wants nobody to get a new link ends the time of a friend who is not there, in a player’s place: that player is not there for it', async () => {
+  const { table, ada, bo } = await three(['Bo', 'Cleo']);
+  const { key } = await bo.askFriend({ name: 'Flo', days: 1 });
+  await bo.endFriend();
+  await ada.askLink({ seat: 1 });
+  for (const nobody of [table.stranger, table.knows(key)]) {
+    expect(await nobody.endFriend({ seat: 1 })).toMatchObject({ seat: null, hand: [] });
+    expect((await table.state()).seats[1].link).toMatchObject({ by: 0 });
+  }
+  await bo.endFriend();
+  expect((await table.state()).seats[1].link).toBeNull();
 });
 
 describe('somebody who has left', () => {

@@ -24,10 +24,7 @@ describe('somebody who has got hold of a player’s link, and has used up all th
     ['ending the friend', (bo) => bo.endFriend()],
     ['objecting to a new link', (bo) => bo.dropLink()],
     ['leaving', (bo) => bo.forget(1)],
-    [
-      'coming back from the autopilot',
-      async (bo) => expect((await bo.autopilot({ on: false })).seats[1].away).toBeNull(),
-    ],
+    ['coming back after it', async (bo) => expect((await bo.autopilot({ on: false })).seats[1].away).toBeNull()],
   ])('does not keep them from %s', async (_, defend) => {
     const { ada, bo } = await running();
     await bo.askFriend({ name: 'Mallory', days: 60 });

@@ -96,17 +96,14 @@ describe('a host who hopes to get the running hand by a new link', () => {
     await refused(link.visit(1), 'no-seat');
   });
 
-  test.each([true, false])(
-    'gets nothing if the opponent says whether the autopilot is to play for them: %j',
-    async (on) => {
-      const { table, ada, bo, ask } = await two();
-      await ask();
-      site.now += DAY;
-      await ada.view();
-      await bo.autopilot({ on });
-      expect((await table.state()).seats[1]).toMatchObject({ link: null, away: on ? { since: site.now } : null });
-    },
-  );
+  test.each([true, false])('gets nothing if the opponent says whether the autopilot plays for them: %j', async (on) => {
+    const { table, ada, bo, ask } = await two();
+    await ask();
+    site.now += DAY;
+    await ada.view();
+    await bo.autopilot({ on });
+    expect((await table.state()).seats[1]).toMatchObject({ link: null, away: on ? { since: site.now } : null });
+  });
 
   test('gets nothing if a friend of the opponent moves, who plays by their leave', async () => {
     const { table, ada, bo, ask } = await two();

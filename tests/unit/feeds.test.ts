@@ -139,20 +139,17 @@ describe('the links of a feed', () => {
 });
 
 describe('a reader', () => {
-  test.each(['turns', 'deadlines'] as const)(
-    'of %s that has it already is told so, until it changes',
-    async (which) => {
-      const token = await make([ada, bo]);
-      const first = await ask(token, which);
-      const etag = first.headers.get('etag')!;
-      const again = await ask(token, which, { 'if-none-match': `"x", W/${etag}` });
-      expect([again.status, await again.text()]).toEqual([304, '']);
-      expect((await ask(token, which, { 'if-none-match': '"x"' })).status).toBe(200);
-      for (const player of [ada, bo]) await player.playOn(1);
-      const later = await ask(token, which, { 'if-none-match': etag });
-      expect(later.status).toBe(which === 'turns' ? 200 : 304);
-    },
-  );
+  test.each(['turns', 'deadlines'] as const)('of %s that has it is told so, until it changes', async (which) => {
+    const token = await make([ada, bo]);
+    const first = await ask(token, which);
+    const etag = first.headers.get('etag')!;
+    const again = await ask(token, which, { 'if-none-match': `"x", W/${etag}` });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect((await ask(token, which, { 'if-none-match': '"x"' })).status).toBe(200);
+    for (const player of [ada, bo]) await player.playOn(1);
+    const later = await ask(token, which, { 'if-none-match': etag });
+    expect(later.status).toBe(which === 'turns' ? 200 : 304);
+  });
 
   test('keeps it for itself, and no search engine does', async () => {
     const { headers } = await ask(await make([ada]));

@@ -13,14 +13,15 @@ beforeAll(() => {
 });
 afterAll(() => coverage.stop());
 
-describe('nothing that strangers write makes its reader fail', () => {
-  test.each(TARGETS.map((target) => [target.name, target] as const))('%s', (_, target) => {
+test.each(TARGETS.map((target) => [target.name, target] as const))(
+  'nothing that strangers write makes its reader fail: %s',
+  (_, target) => {
     const runs = ROUNDS * target.atOnce;
     const tried = tryTarget(target, 'short', coverage, (done) => done >= runs);
     expect(tried.faults).toEqual([]);
     expect(tried.runs).toBeGreaterThanOrEqual(runs);
-  });
-});
+  },
+);
 
 describe('the search', () => {
   /** Fails over one word only, which is far from its seed; each letter of it that is right reaches code of its own. */

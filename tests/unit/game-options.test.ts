@@ -145,17 +145,15 @@ describe('decks of Hearts (rules.md §1.1)', () => {
   });
 });
 
-describe('directions of passing (rules.md §1.2)', () => {
-  test.each<[string, object, number[]]>([
-    ['4, hearts', {}, [1, 3, 2, 0, 1, 3]],
-    ['4, herzeln', { preset: 'herzeln' }, [1, 2, 3, 0, 1, 2]],
-    ['3, rotating', { preset: 'black-lady', players: 3 }, [1, 2, 0, 1, 2, 0]],
-    ['5, rotating', { preset: 'black-lady', players: 5 }, [1, 2, 3, 4, 0, 1]],
-    ['6, rotating', { preset: 'black-lady', players: 6 }, [1, 2, 3, 4, 5, 0]],
-    ['never', { passing: 'never' }, [0, 0, 0, 0, 0, 0]],
-  ])('%s', (_, sent, offsets) => {
-    expect(offsets.map((_, deal) => passOffset(optionsOf(sent), deal))).toEqual(offsets);
-  });
+test.each<[string, object, number[]]>([
+  ['4, hearts', {}, [1, 3, 2, 0, 1, 3]],
+  ['4, herzeln', { preset: 'herzeln' }, [1, 2, 3, 0, 1, 2]],
+  ['3, rotating', { preset: 'black-lady', players: 3 }, [1, 2, 0, 1, 2, 0]],
+  ['5, rotating', { preset: 'black-lady', players: 5 }, [1, 2, 3, 4, 0, 1]],
+  ['6, rotating', { preset: 'black-lady', players: 6 }, [1, 2, 3, 4, 5, 0]],
+  ['never', { passing: 'never' }, [0, 0, 0, 0, 0, 0]],
+])('directions of passing (rules.md §1.2): %s', (_, sent, offsets) => {
+  expect(offsets.map((_, deal) => passOffset(optionsOf(sent), deal))).toEqual(offsets);
 });
 
 const length = { kind: 'score', target: 500 };
@@ -265,14 +263,15 @@ describe('options of Herzblatt (rules.md §1.6, 4.5, 4.6)', () => {
   });
 });
 
-describe('cards of Herzblatt (rules.md §4.1)', () => {
-  test.each([
-    [2, 20, 9, 'ATKQJ', 'ATKQJ'],
-    [3, 26, 8, 'ATKQJ9', 'ATKQJ987'],
-    [4, 26, 6, 'ATKQJ9', 'ATKQJ987'],
-    [5, 32, 6, 'ATKQJ987', 'ATKQJ987'],
-    [6, 32, 5, 'ATKQJ987', 'ATKQJ987'],
-  ])('%i players: %i cards, %i in hand and two in the blind, 120 Augen', (players, size, hand, side, hearts) => {
+test.each([
+  [2, 20, 9, 'ATKQJ', 'ATKQJ'],
+  [3, 26, 8, 'ATKQJ9', 'ATKQJ987'],
+  [4, 26, 6, 'ATKQJ9', 'ATKQJ987'],
+  [5, 32, 6, 'ATKQJ987', 'ATKQJ987'],
+  [6, 32, 5, 'ATKQJ987', 'ATKQJ987'],
+])(
+  'cards of Herzblatt (rules.md §4.1): %i players: %i cards, %i in hand and two in the blind, 120 Augen',
+  (players, size, hand, side, hearts) => {
     const deck = herzblattDeck({ players });
     const ranks = (suit: string) => deck.filter((card) => card[1] === suit).map((card) => card[0]);
     expect(deck).toHaveLength(size);
@@ -281,5 +280,5 @@ describe('cards of Herzblatt (rules.md §4.1)', () => {
     for (const suit of ['C', 'D', 'S']) expect(ranks(suit).sort()).toEqual([...side].sort());
     expect(ranks('H').sort()).toEqual([...hearts].sort());
     expect(augenOf(deck)).toBe(120);
-  });
-});
+  },
+);

@@ -113,26 +113,24 @@ describe('passing (rules.md §1.2)', () => {
   });
 });
 
-describe('the form of moves (referee.md, bad-request)', () => {
-  test.each<[unknown, boolean]>([
-    [{ type: 'pass', cards: [] }, true],
-    [{ type: 'pass', cards: ['2C', '2C', '2C', '2C'] }, true],
-    [{ type: 'pass', cards: ['2C', '1C', '3C'] }, false],
-    [{ type: 'pass', cards: '2C' }, false],
-    [{ type: 'pass' }, false],
-    [{ type: 'play', card: '2C' }, true],
-    [{ type: 'play', card: 'C2' }, false],
-    [{ type: 'play', card: '10C' }, false],
-    [{ type: 'play', card: null }, false],
-    [{ type: 'play' }, false],
-    [{ type: 'moon', value: 'add' }, true],
-    [{ type: 'moon', value: 'both' }, false],
-    [{ type: 'bid', value: 3 }, false],
-    [['play', '2C'], false],
-    [null, false],
-  ])('%j', (sent, fits) => {
-    expect(hearts.move.safeParse(sent).success).toBe(fits);
-  });
+test.each<[unknown, boolean]>([
+  [{ type: 'pass', cards: [] }, true],
+  [{ type: 'pass', cards: ['2C', '2C', '2C', '2C'] }, true],
+  [{ type: 'pass', cards: ['2C', '1C', '3C'] }, false],
+  [{ type: 'pass', cards: '2C' }, false],
+  [{ type: 'pass' }, false],
+  [{ type: 'play', card: '2C' }, true],
+  [{ type: 'play', card: 'C2' }, false],
+  [{ type: 'play', card: '10C' }, false],
+  [{ type: 'play', card: null }, false],
+  [{ type: 'play' }, false],
+  [{ type: 'moon', value: 'add' }, true],
+  [{ type: 'moon', value: 'both' }, false],
+  [{ type: 'bid', value: 3 }, false],
+  [['play', '2C'], false],
+  [null, false],
+])('the form of moves (referee.md, bad-request): %j', (sent, fits) => {
+  expect(hearts.move.safeParse(sent).success).toBe(fits);
 });
 
 test('the first leader is found where the cards lie after passing', () => {
@@ -171,36 +169,34 @@ function naiveLines(game: Naive, depth: number): number {
   }, 0);
 }
 
-describe('lines of play from the end of a deal, to its last card', () => {
-  test.each<[rule: string, options: object, hands: string[], broken: boolean, count: number]>([
-    ['suit by suit', {}, ['2C 3D 4S', '3C 4D 5S', '4C 5D 6S', '5C 6D 7S'], false, 6],
-    ['hearts not broken', {}, ['2C 3H', '3C 4H', '4C 5H', '5C 6D'], false, 1],
-    ['hearts broken', {}, ['2C 3H', '3C 4H', '4C 5H', '5C 6D'], true, 3],
-    ['herzeln: hearts never', { preset: 'herzeln' }, ['2C 3H', '3C 4H', '4C 5H', '5C 6D'], true, 1],
-    ['discards', {}, ['2C 3C AH', '2D 3D 4D', '2S 3S QS', '7H 8H 9H'], true, 1296],
-    ['herzeln: hearts and QS', { preset: 'herzeln' }, ['2H QS', '3C 4H', '4C 5S', 'AS 6D'], false, 6],
-  ])('%s', (_, sent, hands, broken, count) => {
-    const options = optionsOf(sent);
-    const cards = hands.map(parseCards);
-    const state: State = {
-      ...hearts.start(options),
-      phase: 'playing',
-      hands: packHands(cards),
-      heartsBroken: broken,
-      tricks: [{ leader: 0, cards: [], winner: 0 }],
-    };
-    const naive: Naive = {
-      options,
-      hands: cards,
-      table: [],
-      piles: [[], [], [], []],
-      trickCounts: [1, 0, 0, 0],
-      broken,
-      turn: 0,
-    };
-    expect(naiveLines(naive, 99)).toBe(count);
-    expect(lines(state, 99)).toBe(count);
-  });
+test.each<[rule: string, options: object, hands: string[], broken: boolean, count: number]>([
+  ['suit by suit', {}, ['2C 3D 4S', '3C 4D 5S', '4C 5D 6S', '5C 6D 7S'], false, 6],
+  ['hearts not broken', {}, ['2C 3H', '3C 4H', '4C 5H', '5C 6D'], false, 1],
+  ['hearts broken', {}, ['2C 3H', '3C 4H', '4C 5H', '5C 6D'], true, 3],
+  ['herzeln: hearts never', { preset: 'herzeln' }, ['2C 3H', '3C 4H', '4C 5H', '5C 6D'], true, 1],
+  ['discards', {}, ['2C 3C AH', '2D 3D 4D', '2S 3S QS', '7H 8H 9H'], true, 1296],
+  ['herzeln: hearts and QS', { preset: 'herzeln' }, ['2H QS', '3C 4H', '4C 5S', 'AS 6D'], false, 6],
+])('lines of play from the end of a deal, to its last card: %s', (_, sent, hands, broken, count) => {
+  const options = optionsOf(sent);
+  const cards = hands.map(parseCards);
+  const state: State = {
+    ...hearts.start(options),
+    phase: 'playing',
+    hands: packHands(cards),
+    heartsBroken: broken,
+    tricks: [{ leader: 0, cards: [], winner: 0 }],
+  };
+  const naive: Naive = {
+    options,
+    hands: cards,
+    table: [],
+    piles: [[], [], [], []],
+    trickCounts: [1, 0, 0, 0],
+    broken,
+    turn: 0,
+  };
+  expect(naiveLines(naive, 99)).toBe(count);
+  expect(lines(state, 99)).toBe(count);
 });
 
 describe('lines of play from fixed deals', () => {

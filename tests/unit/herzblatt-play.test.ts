@@ -57,48 +57,47 @@ describe('what may be played (rules.md §4.4)', () => {
   });
 });
 
-describe('why not (referee.md: following before overtrumping before trumping)', () => {
-  test.each<[string, string, string, string, Record<string, unknown>, object]>([
-    ['not held', 'AC', 'QC', 'KC', {}, { code: 'card-not-held', data: { card: 'KC' } }],
-    ['holding comes before following', 'AC', 'QC', 'KS', {}, { code: 'card-not-held' }],
-    ['another suit', 'AC KS', 'QC', 'KS', {}, { code: 'must-follow-suit', data: { suit: 'C' } }],
-    ['a trump while the suit is held', 'AC KH', 'QC', 'KH', {}, { code: 'must-follow-suit' }],
-    ['following before overtrumping', 'AC KH KS', 'QC 9H', 'KS', {}, { code: 'must-follow-suit' }],
-    ['hearts led, a plain card', 'AC 7H', 'QH', 'AC', {}, { code: 'must-follow-suit', data: { suit: 'H' } }],
-    ['hearts led, a plain card, a higher heart held', 'AC AH', 'QH', 'AC', {}, { code: 'must-follow-suit' }],
-    ['hearts led, a lower heart', '9H AH', 'QH', '9H', {}, { code: 'must-overtrump' }],
-    ['void, a plain card', 'AD KH', 'QC 9H', 'AD', {}, { code: 'must-overtrump' }],
-    ['void, a lower trump', '8H KH', 'QC 9H', '8H', {}, { code: 'must-overtrump' }],
-    ['overtrumping before trumping', 'AD KH', 'QC 9H', 'AD', { mustTrump: true }, { code: 'must-overtrump' }],
-    ['void, no trump in the trick', 'AD 8H', 'QC', 'AD', { mustTrump: true }, { code: 'must-trump' }],
-  ])('%s: %s | %s | %s', (_, hand, trick, name, options, refusal) => {
+test.each<[string, string, string, string, Record<string, unknown>, object]>([
+  ['not held', 'AC', 'QC', 'KC', {}, { code: 'card-not-held', data: { card: 'KC' } }],
+  ['holding comes before following', 'AC', 'QC', 'KS', {}, { code: 'card-not-held' }],
+  ['another suit', 'AC KS', 'QC', 'KS', {}, { code: 'must-follow-suit', data: { suit: 'C' } }],
+  ['a trump while the suit is held', 'AC KH', 'QC', 'KH', {}, { code: 'must-follow-suit' }],
+  ['following before overtrumping', 'AC KH KS', 'QC 9H', 'KS', {}, { code: 'must-follow-suit' }],
+  ['hearts led, a plain card', 'AC 7H', 'QH', 'AC', {}, { code: 'must-follow-suit', data: { suit: 'H' } }],
+  ['hearts led, a plain card, a higher heart held', 'AC AH', 'QH', 'AC', {}, { code: 'must-follow-suit' }],
+  ['hearts led, a lower heart', '9H AH', 'QH', '9H', {}, { code: 'must-overtrump' }],
+  ['void, a plain card', 'AD KH', 'QC 9H', 'AD', {}, { code: 'must-overtrump' }],
+  ['void, a lower trump', '8H KH', 'QC 9H', '8H', {}, { code: 'must-overtrump' }],
+  ['overtrumping before trumping', 'AD KH', 'QC 9H', 'AD', { mustTrump: true }, { code: 'must-overtrump' }],
+  ['void, no trump in the trick', 'AD 8H', 'QC', 'AD', { mustTrump: true }, { code: 'must-trump' }],
+])(
+  'why not (referee.md: following before overtrumping before trumping): %s: %s | %s | %s',
+  (_, hand, trick, name, options, refusal) => {
     const { state, seat } = inTrick(hand, trick, options);
     expect(herzblatt.whyNot(state, seat, card(name))).toMatchObject(refusal);
     expect(herzblatt.decide(state, seat, card(name))).toMatchObject(refusal);
     const blocked = herzblatt.view(state, seat).blocked.find((entry) => entry.card === name);
     if (parseCards(hand).includes(parseCards(name)[0])) expect(blocked?.why).toMatchObject(refusal);
-  });
-});
+  },
+);
 
-describe('who wins the trick (rules.md §4.1, 4.4)', () => {
-  test.each([
-    ['the highest of the suit led', 'QC KC 9C JC', 1],
-    ['the ten beats the king', 'KC TC QC JC', 1],
-    ['the ace beats the ten', 'TC KC AC QC', 2],
-    ['a nine loses to a jack', '9C JC', 1],
-    ['another suit never wins', '9C AD AS TS', 0],
-    ['the lowest trump beats an ace', 'AC TC 7H KC', 2],
-    ['the highest trump', 'AC 7H KH TH', 3],
-    ['an eight of trumps beats a seven', 'AC 7H 8H', 2],
-    ['hearts led', '9H 8H 7H AS', 0],
-    ['the ten of trumps beats the king', 'KH TH', 1],
-    ['a trump that could not beat another loses', '9S JH 9H AS', 1],
-  ])('%s: %s', (_, trick, winner) => {
-    const cards = parseCards(trick);
-    const { state, seat } = inTrick(cards[cards.length - 1], cards.slice(0, -1).join(' '), { players: cards.length });
-    const { events } = made(herzblatt, state, seat, card(cards[cards.length - 1]));
-    expect(events).toContainEqual({ type: 'trickWon', seat: winner });
-  });
+test.each([
+  ['the highest of the suit led', 'QC KC 9C JC', 1],
+  ['the ten beats the king', 'KC TC QC JC', 1],
+  ['the ace beats the ten', 'TC KC AC QC', 2],
+  ['a nine loses to a jack', '9C JC', 1],
+  ['another suit never wins', '9C AD AS TS', 0],
+  ['the lowest trump beats an ace', 'AC TC 7H KC', 2],
+  ['the highest trump', 'AC 7H KH TH', 3],
+  ['an eight of trumps beats a seven', 'AC 7H 8H', 2],
+  ['hearts led', '9H 8H 7H AS', 0],
+  ['the ten of trumps beats the king', 'KH TH', 1],
+  ['a trump that could not beat another loses', '9S JH 9H AS', 1],
+])('who wins the trick (rules.md §4.1, 4.4): %s: %s', (_, trick, winner) => {
+  const cards = parseCards(trick);
+  const { state, seat } = inTrick(cards[cards.length - 1], cards.slice(0, -1).join(' '), { players: cards.length });
+  const { events } = made(herzblatt, state, seat, card(cards[cards.length - 1]));
+  expect(events).toContainEqual({ type: 'trickWon', seat: winner });
 });
 
 const THREE = deckOf(['AC TC KC QC JC 9C AD TD', 'KD QD JD 9D AH TH KH QH', 'JH 9H 8H 7H AS TS KS QS'], 'JS 9S');
@@ -106,20 +105,18 @@ const FOUR = deckOf(['AC TC KC QC JC 9C', 'AD TD KD QD JD 9D', 'AH TH KH QH JH 9
 const inOrder = (options: { players: number }): Card[] =>
   herzblatt.chance(herzblatt.options.parse(options), (items) => [...items]).deck;
 
-describe('the deck (rules.md §4.1)', () => {
-  test.each([
-    [2, 'JC QC KC TC AC JD QD KD TD AD JH QH KH TH AH JS QS KS TS AS'],
-    [3, '9C JC QC KC TC AC 9D JD QD KD TD AD 7H 8H 9H JH QH KH TH AH 9S JS QS KS TS AS'],
-    [4, '9C JC QC KC TC AC 9D JD QD KD TD AD 7H 8H 9H JH QH KH TH AH 9S JS QS KS TS AS'],
-  ])('of %i players', (players, deck) => {
-    const options = herzblatt.options.parse({ players });
-    expect(inOrder({ players }).toSorted()).toEqual(parseCards(deck).toSorted());
-    expect(herzblatt.fits(options, { deck: parseCards(deck).toReversed() })).toBe(true);
-    expect(herzblatt.fits(options, { deck: parseCards(deck).slice(1) })).toBe(false);
-    expect(herzblatt.fits(options, { deck: [...parseCards(deck), 'AC'] })).toBe(false);
-    expect(herzblatt.fits(options, { deck: parseCards(deck).with(0, 'AC') })).toBe(false);
-    expect(herzblatt.fits(options, { deck: parseCards(deck).with(0, '2C') })).toBe(false);
-  });
+test.each([
+  [2, 'JC QC KC TC AC JD QD KD TD AD JH QH KH TH AH JS QS KS TS AS'],
+  [3, '9C JC QC KC TC AC 9D JD QD KD TD AD 7H 8H 9H JH QH KH TH AH 9S JS QS KS TS AS'],
+  [4, '9C JC QC KC TC AC 9D JD QD KD TD AD 7H 8H 9H JH QH KH TH AH 9S JS QS KS TS AS'],
+])('the deck (rules.md §4.1): of %i players', (players, deck) => {
+  const options = herzblatt.options.parse({ players });
+  expect(inOrder({ players }).toSorted()).toEqual(parseCards(deck).toSorted());
+  expect(herzblatt.fits(options, { deck: parseCards(deck).toReversed() })).toBe(true);
+  expect(herzblatt.fits(options, { deck: parseCards(deck).slice(1) })).toBe(false);
+  expect(herzblatt.fits(options, { deck: [...parseCards(deck), 'AC'] })).toBe(false);
+  expect(herzblatt.fits(options, { deck: parseCards(deck).with(0, 'AC') })).toBe(false);
+  expect(herzblatt.fits(options, { deck: parseCards(deck).with(0, '2C') })).toBe(false);
 });
 
 describe('dealing (rules.md §4.1)', () => {

@@ -271,11 +271,9 @@ function golden(name: string) {
   });
 }
 
-describe('on golden matches', () => {
-  test.each(TURNING_POINTS)('%s, %s', (name, when, known) => {
-    const moments = golden(name).filter(({ made }) => (made.type === 'play') === (when === 'card'));
-    const worst = moments.sort((a, b) => (b.weighed?.gain ?? 0) - (a.weighed?.gain ?? 0))[0];
-    expect(worst).toMatchObject(known);
-    expect(worst.weighed!.gain).toBeGreaterThan(2 * worst.weighed!.error);
-  });
+test.each(TURNING_POINTS)('on golden matches: %s, %s', (name, when, known) => {
+  const moments = golden(name).filter(({ made }) => (made.type === 'play') === (when === 'card'));
+  const worst = moments.sort((a, b) => (b.weighed?.gain ?? 0) - (a.weighed?.gain ?? 0))[0];
+  expect(worst).toMatchObject(known);
+  expect(worst.weighed!.gain).toBeGreaterThan(2 * worst.weighed!.error);
 });

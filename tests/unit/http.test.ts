@@ -11,30 +11,28 @@ const formOf = (fields: string) => {
   return form;
 };
 
-describe('the JSON a form stands for', () => {
-  test.each<[string, string, object]>([
-    ['dots nest', 'move.type=play&move.card=QS', { move: { type: 'play', card: 'QS' } }],
-    ['brackets make lists', 'move.cards[]=QS&move.cards[]=AH', { move: { cards: ['QS', 'AH'] } }],
-    ['one item is a list as well', 'move.cards[]=QS', { move: { cards: ['QS'] } }],
-    ['empty fields are left out', 'options.moon=&title=', {}],
-    ['an empty item of a list keeps its place', 'names[]=&names[]=Bo', { names: ['', 'Bo'] }],
-    [
-      'the level of each bot stands at the place of its seat',
-      'names[]=Bo&bots[]=&names[]=&bots[]=strong',
-      { names: ['Bo', ''], bots: ['', 'strong'] },
-    ],
-    ['a button may set bots to all other seats', 'bots=medium', { bots: 'medium' }],
-    ['an empty list of cards is no card', 'move.cards[]=', { move: { cards: [] } }],
-    ['an empty item before the cards is none of them', 'move.cards[]=&move.cards[]=QS', { move: { cards: ['QS'] } }],
-    ['options may be numbers', 'options.length.count=12', { options: { length: { count: 12 } } }],
-    ['options may be true', 'options.sun=true', { options: { sun: true } }],
-    ['options may be words', 'options.moon=choice', { options: { moon: 'choice' } }],
-    ['a fraction stays text, for the schema to refuse', 'options.stake=1.5', { options: { stake: '1.5' } }],
-    ['a player may be called 42', 'name=42&seat=2', { name: '42', seat: 2 }],
-    ['nobody reaches a prototype', '__proto__.x=1&options.constructor.x=1', {}],
-  ])('%s', (_, fields, json) => {
-    expect(formToJson(formOf(fields))).toEqual(json);
-  });
+test.each<[string, string, object]>([
+  ['dots nest', 'move.type=play&move.card=QS', { move: { type: 'play', card: 'QS' } }],
+  ['brackets make lists', 'move.cards[]=QS&move.cards[]=AH', { move: { cards: ['QS', 'AH'] } }],
+  ['one item is a list as well', 'move.cards[]=QS', { move: { cards: ['QS'] } }],
+  ['empty fields are left out', 'options.moon=&title=', {}],
+  ['an empty item of a list keeps its place', 'names[]=&names[]=Bo', { names: ['', 'Bo'] }],
+  [
+    'the level of each bot stands at the place of its seat',
+    'names[]=Bo&bots[]=&names[]=&bots[]=strong',
+    { names: ['Bo', ''], bots: ['', 'strong'] },
+  ],
+  ['a button may set bots to all other seats', 'bots=medium', { bots: 'medium' }],
+  ['an empty list of cards is no card', 'move.cards[]=', { move: { cards: [] } }],
+  ['an empty item before the cards is none of them', 'move.cards[]=&move.cards[]=QS', { move: { cards: ['QS'] } }],
+  ['options may be numbers', 'options.length.count=12', { options: { length: { count: 12 } } }],
+  ['options may be true', 'options.sun=true', { options: { sun: true } }],
+  ['options may be words', 'options.moon=choice', { options: { moon: 'choice' } }],
+  ['a fraction stays text, for the schema to refuse', 'options.stake=1.5', { options: { stake: '1.5' } }],
+  ['a player may be called 42', 'name=42&seat=2', { name: '42', seat: 2 }],
+  ['nobody reaches a prototype', '__proto__.x=1&options.constructor.x=1', {}],
+])('the JSON a form stands for: %s', (_, fields, json) => {
+  expect(formToJson(formOf(fields))).toEqual(json);
 });
 
 describe('the players at the other seats of a new table, as the form says it', () => {

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { json, seeOther } from '@/app/_web/http/answer';
 import { flushTogether } from '@/app/_web/next/flush';
 import { keepPage, keptPage } from '@/app/_web/next/kept-pages';
@@ -82,21 +82,19 @@ test('a page that is never the same is always rendered', async () => {
   for (const n of [1, 2, 3, 4]) expect(await get()).toMatchObject({ text: `${n}`, rendered: n });
 });
 
-describe('rendered each time:', () => {
-  test.each([
-    ['for a visitor with a cookie', page, '/', { cookie: 'a=b' }],
-    ['for the router in the browser', page, '/', { rsc: '1' }],
-    ['as the answer of an action', page, '/', { 'next-action': 'x' }],
-    ['with something in its address', page, '/?card=2C', {}],
-    ['a table', page, '/t/abcdefghjkmn', {}],
-    ['a form', page, '/', {}, 'POST'],
-    ['one that is not found', (nonce: string) => ({ ...page(nonce, 1), status: 404 }), '/rules/poker', {}],
-    ['one that leaves a cookie', (nonce: string) => ({ ...page(nonce, 1), headers: { 'set-cookie': 'a=b' } }), '/', {}],
-    ['a text', (nonce: string) => ({ ...page(nonce, 1), headers: { 'content-type': 'text/plain' } }), '/tour', {}],
-  ] as const)('%s', async (_, render, path, headers, method: string = 'GET') => {
-    const get = await site(render);
-    for (const n of [1, 2, 3, 4]) expect((await get(path, headers, method)).rendered).toBe(n);
-  });
+test.each([
+  ['for a visitor with a cookie', page, '/', { cookie: 'a=b' }],
+  ['for the router in the browser', page, '/', { rsc: '1' }],
+  ['as the answer of an action', page, '/', { 'next-action': 'x' }],
+  ['with something in its address', page, '/?card=2C', {}],
+  ['a table', page, '/t/abcdefghjkmn', {}],
+  ['a form', page, '/', {}, 'POST'],
+  ['one that is not found', (nonce: string) => ({ ...page(nonce, 1), status: 404 }), '/rules/poker', {}],
+  ['one that leaves a cookie', (nonce: string) => ({ ...page(nonce, 1), headers: { 'set-cookie': 'a=b' } }), '/', {}],
+  ['a text', (nonce: string) => ({ ...page(nonce, 1), headers: { 'content-type': 'text/plain' } }), '/tour', {}],
+] as const)('rendered each time: %s', async (_, render, path, headers, method: string = 'GET') => {
+  const get = await site(render);
+  for (const n of [1, 2, 3, 4]) expect((await get(path, headers, method)).rendered).toBe(n);
 });
 
 test('each language, page, host and protocol has a page of its own', async () => {

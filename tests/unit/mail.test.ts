@@ -242,27 +242,29 @@ test('who has an account and no seat is promised no link to one', async () => {
   expect(`${preview} ${text}`).not.toMatch(/these links|The links in this email/);
 });
 
-describe('an address that somebody may have entered who is not its owner', () => {
-  test.each([
-    ['confirm', 'en', 'because somebody entered your address'],
-    ['confirm', 'de', 'weil jemand deine Adresse'],
-    ['sign-in', 'en', 'because somebody entered your address'],
-    ['join-account', 'en', 'because somebody entered your address'],
-  ] as const)('is not told that its owner wished for the mail (%s, %s)', async (name, locale, expected) => {
+test.each([
+  ['confirm', 'en', 'because somebody entered your address'],
+  ['confirm', 'de', 'weil jemand deine Adresse'],
+  ['sign-in', 'en', 'because somebody entered your address'],
+  ['join-account', 'en', 'because somebody entered your address'],
+] as const)(
+  'an address that somebody may have entered who is not its owner is not told that its owner wished for the mail (%s, %s)',
+  async (name, locale, expected) => {
     const letter = named(name);
     const asked = { letter, locale, unsubscribe: name === 'confirm' ? unsubscribe : null };
     expect((await renderMail(asked)).text).toContain(expected);
-  });
-});
+  },
+);
 
-describe('names and titles', () => {
-  test.each(Object.keys(letters))('can say nothing to the program that shows them (%s)', async (name) => {
+test.each(Object.keys(letters))(
+  'names and titles can say nothing to the program that shows them (%s)',
+  async (name) => {
     const letter = named(name);
     const { html } = await render(withNames(letter, EVIL));
     expect(html).not.toContain('<img');
     expect(hrefs(html)).toEqual(hrefs((await render(letter)).html));
-  });
-});
+  },
+);
 
 /** The letter with this in the place of every name and title that a player wrote. */
 function withNames(letter: Letter, name: string): Letter {

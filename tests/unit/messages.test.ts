@@ -138,12 +138,9 @@ function typesOf(move: z.ZodType): string[] {
 describe.each(LOCALES)('problems in %s', (locale) => {
   const t = translator(locale, 'problems');
 
-  test.each(PROBLEM_CODES)(
-    '%s has a sentence that needs no more than a suit, an option and how long to wait',
-    (code) => {
-      expect(t(code, { suit: '', option: '', wait: 2 })).toMatch(/^\p{Lu}.{10,}\.$/u);
-    },
-  );
+  test.each(PROBLEM_CODES)('%s has a sentence that needs only a suit, an option and how long to wait', (code) => {
+    expect(t(code, { suit: '', option: '', wait: 2 })).toMatch(/^\p{Lu}.{10,}\.$/u);
+  });
 
   test('the suit to be followed is named, and each one differently', () => {
     const sentences = ['', ...SUITS].map((suit) => t('must-follow-suit', { suit }));

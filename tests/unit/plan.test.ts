@@ -12,6 +12,7 @@ const wish = ({ digestHours = DEFAULT_WISHES.digestHours, ...more }: Wished): Wi
   digestHours: [...digestHours],
 });
 const NIGHT = { from: '22:00', to: '07:00' };
+const SHORT = { from: '22:00', to: '02:30' };
 
 describe('the next hour of the day', () => {
   test.each([
@@ -35,35 +36,21 @@ describe('the next hour of the day', () => {
   });
 });
 
-describe('quiet hours', () => {
-  test.each([
-    ['by day nothing is held up', '2026-06-01T12:00Z', NIGHT, 'Europe/Berlin', '2026-06-01T12:00:00Z'],
-    ['before midnight until the morning', '2026-06-01T21:00Z', NIGHT, 'Europe/Berlin', '2026-06-02T05:00:00Z'],
-    ['after midnight until the morning', '2026-06-01T23:00Z', NIGHT, 'Europe/Berlin', '2026-06-02T05:00:00Z'],
-    ['they begin with their first minute', '2026-06-01T20:00Z', NIGHT, 'Europe/Berlin', '2026-06-02T05:00:00Z'],
-    ['they end with their last', '2026-06-02T05:00Z', NIGHT, 'Europe/Berlin', '2026-06-02T05:00:00Z'],
-    ['within one day', '2026-06-01T11:00Z', { from: '12:00', to: '14:00' }, 'Europe/Berlin', '2026-06-01T12:00:00Z'],
-    ['a night an hour shorter', '2026-03-28T22:00Z', NIGHT, 'Europe/Berlin', '2026-03-29T05:00:00Z'],
-    ['a night an hour longer', '2026-10-24T21:00Z', NIGHT, 'Europe/Berlin', '2026-10-25T06:00:00Z'],
-    [
-      'an end that is left out',
-      '2026-03-28T22:00Z',
-      { from: '22:00', to: '02:30' },
-      'Europe/Berlin',
-      '2026-03-29T01:30:00Z',
-    ],
-    [
-      'the first of an end that comes twice',
-      '2026-10-25T00:10Z',
-      { from: '22:00', to: '02:30' },
-      'Europe/Berlin',
-      '2026-10-25T00:30:00Z',
-    ],
-    ['the second of it', '2026-10-25T01:10Z', { from: '22:00', to: '02:30' }, 'Europe/Berlin', '2026-10-25T01:30:00Z'],
-    ['none', '2026-06-01T23:00Z', null, 'Europe/Berlin', '2026-06-01T23:00:00Z'],
-  ])('%s', (_, at, quiet, zone, expected) => {
-    expect(iso(outsideQuiet(ms(at), quiet, zone))).toBe(expected);
-  });
+test.each([
+  ['by day nothing is held up', '2026-06-01T12:00Z', NIGHT, 'Europe/Berlin', '2026-06-01T12:00:00Z'],
+  ['before midnight until the morning', '2026-06-01T21:00Z', NIGHT, 'Europe/Berlin', '2026-06-02T05:00:00Z'],
+  ['after midnight until the morning', '2026-06-01T23:00Z', NIGHT, 'Europe/Berlin', '2026-06-02T05:00:00Z'],
+  ['they begin with their first minute', '2026-06-01T20:00Z', NIGHT, 'Europe/Berlin', '2026-06-02T05:00:00Z'],
+  ['they end with their last', '2026-06-02T05:00Z', NIGHT, 'Europe/Berlin', '2026-06-02T05:00:00Z'],
+  ['within one day', '2026-06-01T11:00Z', { from: '12:00', to: '14:00' }, 'Europe/Berlin', '2026-06-01T12:00:00Z'],
+  ['a night an hour shorter', '2026-03-28T22:00Z', NIGHT, 'Europe/Berlin', '2026-03-29T05:00:00Z'],
+  ['a night an hour longer', '2026-10-24T21:00Z', NIGHT, 'Europe/Berlin', '2026-10-25T06:00:00Z'],
+  ['an end that is left out', '2026-03-28T22:00Z', SHORT, 'Europe/Berlin', '2026-03-29T01:30:00Z'],
+  ['the first of an end that comes twice', '2026-10-25T00:10Z', SHORT, 'Europe/Berlin', '2026-10-25T00:30:00Z'],
+  ['the second of it', '2026-10-25T01:10Z', { from: '22:00', to: '02:30' }, 'Europe/Berlin', '2026-10-25T01:30:00Z'],
+  ['none', '2026-06-01T23:00Z', null, 'Europe/Berlin', '2026-06-01T23:00:00Z'],
+])('quiet hours: %s', (_, at, quiet, zone, expected) => {
+  expect(iso(outsideQuiet(ms(at), quiet, zone))).toBe(expected);
 });
 
 describe('when somebody is told', () => {
@@ -88,7 +75,7 @@ describe('when somebody is told', () => {
     ['never', turn, 'email', { when: 'none' }, null],
     ['of the end at once', over, 'email', {}, 'alone 2026-06-01T12:00:00Z'],
     [
-      'of the end in a mail of its own at the hour of the digest',
+      'of the end in a mail of its own at the digest’s hour',
       over,
       'email',
       { when: 'digest' },
@@ -99,12 +86,7 @@ describe('when somebody is told', () => {
   });
 
   test.each([
-    [
-      'the first that is still to come',
-      '2026-06-01T12:05Z',
-      { remindMinutes: [720, 60] },
-      'alone 2026-06-01T13:00:00Z',
-    ],
+    ['the first still to come', '2026-06-01T12:05Z', { remindMinutes: [720, 60] }, 'alone 2026-06-01T13:00:00Z'],
     ['the next one after that', '2026-06-01T13:00Z', { remindMinutes: [60, 720] }, 'alone 2026-06-02T00:00:00Z'],
     ['none after the last', '2026-06-02T00:00Z', { remindMinutes: [60, 720] }, null],
     ['none if none is wished for', '2026-06-01T12:05Z', { remindMinutes: [] }, null],
@@ -143,105 +125,54 @@ describe('a turn with a deadline', () => {
   const shown = (time: ReturnType<typeof firstTime>) => time && `${time.kind} ${iso(time.at)}`;
   const until = (deadline: string) => ({ kind: 'turn', at, deadline: ms(deadline) }) as const;
   const ONLY = { remindMinutes: [] };
+  const AFTER_718 = { remindMinutes: [718] };
+  const QUIET = { ...ONLY, quiet: NIGHT };
+  const DIGEST = { ...ONLY, when: 'digest' } as const;
 
   test.each([
     ['at half time', '2026-06-02T12:00Z', '2026-06-01T12:05Z', ONLY, 'alone 2026-06-02T00:00:00Z'],
     ['an hour before its end', '2026-06-02T12:00Z', '2026-06-02T00:00Z', ONLY, 'alone 2026-06-02T11:00:00Z'],
     ['and then no more', '2026-06-02T12:00Z', '2026-06-02T11:00Z', ONLY, null],
-    [
-      'an hour before the end of six hours',
-      '2026-06-01T18:00Z',
-      '2026-06-01T15:00Z',
-      ONLY,
-      'alone 2026-06-01T17:00:00Z',
-    ],
+    ['an hour before the end of six', '2026-06-01T18:00Z', '2026-06-01T15:00Z', ONLY, 'alone 2026-06-01T17:00:00Z'],
     ['at seven eighths of less', '2026-06-01T16:00Z', '2026-06-01T14:00Z', ONLY, 'alone 2026-06-01T15:30:00Z'],
+    ['not if it is not wished for', '2026-06-02T12:00Z', '2026-06-01T12:05Z', { ...ONLY, remindDeadline: false }, null],
     [
-      'not if that is not wished for',
-      '2026-06-02T12:00Z',
-      '2026-06-01T12:05Z',
-      { ...ONLY, remindDeadline: false },
-      null,
-    ],
-    [
-      'and still when he wished',
+      'and when wished',
       '2026-06-02T12:00Z',
       '2026-06-01T12:05Z',
       { remindMinutes: [60] },
       'alone 2026-06-01T13:00:00Z',
     ],
-    [
-      'once where both would come',
-      '2026-06-02T12:00Z',
-      '2026-06-01T12:05Z',
-      { remindMinutes: [718] },
-      'alone 2026-06-01T23:58:00Z',
-    ],
+    ['once where both would come', '2026-06-02T12:00Z', '2026-06-01T12:05Z', AFTER_718, 'alone 2026-06-01T23:58:00Z'],
     [
       'and not again at half time then',
       '2026-06-02T12:00Z',
       '2026-06-01T23:58Z',
-      { remindMinutes: [718] },
+      AFTER_718,
       'alone 2026-06-02T11:00:00Z',
     ],
     [
-      'later than a few minutes after a message',
+      'some minutes after another message',
       '2026-06-01T12:20Z',
       '2026-06-01T12:08Z',
       ONLY,
       'alone 2026-06-01T12:17:30Z',
     ],
-    [
-      'once if half time is close to its end',
-      '2026-06-01T12:06Z',
-      '2026-06-01T12:00Z',
-      ONLY,
-      'alone 2026-06-01T12:05:15Z',
-    ],
-    [
-      'after a pause moved the deadline, at the new half',
-      '2026-06-05T12:00Z',
-      '2026-06-01T12:05Z',
-      ONLY,
-      'alone 2026-06-03T12:00:00Z',
-    ],
-    [
-      'after quiet hours',
-      '2026-06-02T12:00Z',
-      '2026-06-01T12:05Z',
-      { ...ONLY, quiet: NIGHT },
-      'alone 2026-06-02T05:00:00Z',
-    ],
-    [
-      'as one after quiet hours that held up both',
-      '2026-06-02T06:00Z',
-      '2026-06-02T05:00Z',
-      { ...ONLY, quiet: NIGHT },
-      null,
-    ],
-    [
-      'in the next digest',
-      '2026-06-03T12:00Z',
-      '2026-06-01T12:05Z',
-      { ...ONLY, when: 'digest' },
-      'digest 2026-06-03T06:00:00Z',
-    ],
-    ['in the last digest before it', '2026-06-02T12:00Z', '2026-06-02T06:00Z', { ...ONLY, when: 'digest' }, null],
-    [
-      'in a digest in time',
-      '2026-06-02T12:00Z',
-      '2026-06-01T12:05Z',
-      { ...ONLY, when: 'digest' },
-      'digest 2026-06-02T06:00:00Z',
-    ],
+    ['once if half time is near its end', '2026-06-01T12:06Z', '2026-06-01T12:00Z', ONLY, 'alone 2026-06-01T12:05:15Z'],
+    ['at the new half after a pause', '2026-06-05T12:00Z', '2026-06-01T12:05Z', ONLY, 'alone 2026-06-03T12:00:00Z'],
+    ['after quiet hours', '2026-06-02T12:00Z', '2026-06-01T12:05Z', QUIET, 'alone 2026-06-02T05:00:00Z'],
+    ['as one after quiet hours that held up both', '2026-06-02T06:00Z', '2026-06-02T05:00Z', QUIET, null],
+    ['in the next digest', '2026-06-03T12:00Z', '2026-06-01T12:05Z', DIGEST, 'digest 2026-06-03T06:00:00Z'],
+    ['in the last digest before it', '2026-06-02T12:00Z', '2026-06-02T06:00Z', DIGEST, null],
+    ['in a digest in time', '2026-06-02T12:00Z', '2026-06-01T12:05Z', DIGEST, 'digest 2026-06-02T06:00:00Z'],
     [
       'in the last digest before its end',
       '2026-06-03T12:00Z',
       '2026-06-02T16:00Z',
-      { ...ONLY, when: 'digest', digestHours: ['08:00', '18:00'] },
+      { ...DIGEST, digestHours: ['08:00', '18:00'] },
       'digest 2026-06-03T06:00:00Z',
     ],
-    ['in none that would be too late', '2026-06-01T20:00Z', '2026-06-01T12:05Z', { ...ONLY, when: 'digest' }, null],
+    ['in none that would be too late', '2026-06-01T20:00Z', '2026-06-01T12:05Z', DIGEST, null],
     ['never', '2026-06-02T12:00Z', '2026-06-01T12:05Z', { ...ONLY, when: 'none' }, null],
   ] as const)('is told of again %s', (_, deadline, after, { remindMinutes, ...more }, expected) => {
     const time = reminderTime(
@@ -255,12 +186,7 @@ describe('a turn with a deadline', () => {
 
   test.each([
     ['after the delay', '2026-06-02T12:00Z', { delayMinutes: 60 }, 'alone 2026-06-01T13:00:00Z'],
-    [
-      'at half of its time, if the delay is longer',
-      '2026-06-01T12:30Z',
-      { delayMinutes: 60 },
-      'alone 2026-06-01T12:15:00Z',
-    ],
+    ['at half of its time if that is less', '2026-06-01T12:30Z', { delayMinutes: 60 }, 'alone 2026-06-01T12:15:00Z'],
   ] as const)('is told of first %s', (_, deadline, more, expected) => {
     expect(shown(firstTime(until(deadline), 'push', wish(more), at))).toBe(expected);
   });

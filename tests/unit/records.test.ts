@@ -42,8 +42,9 @@ function stillShown(name: string, view: BaseView, own: object): object {
   return Object.fromEntries(Object.entries(own).filter(([field]) => field !== 'bids' && field !== 'blindNil'));
 }
 
-describe('what happened stays: the events of old records, folded by evolve', () => {
-  test.each(records)('%s', (name, { header, lines, result }, game, options) => {
+test.each(records)(
+  'what happened stays: the events of old records, folded by evolve: %s',
+  (name, { header, lines, result }, game, options) => {
     // A new option may come to be; what a table was opened with stays.
     expect(options).toMatchObject(header.options);
     let state = game.start(options);
@@ -65,8 +66,8 @@ describe('what happened stays: the events of old records, folded by evolve', () 
     }
     expect(asJson(game.standing(state))).toMatchObject(result);
     expect(result.finished).toBe(true);
-  });
-});
+  },
+);
 
 // A commit that mends a rule on purpose takes the records it decides otherwise out of this test, by name and with the reason.
 describe("today's rules decide the moves of old records as they were decided", () => {
@@ -146,26 +147,24 @@ const logs = readdirSync(LOGS).map((file): [string, GoldenLog] => [
 const games = (id: string) => gameOf(id)!;
 const entriesOf = ({ log }: GoldenLog) => readLog(games, log);
 
-describe('a golden log is read, and shows what it showed', () => {
-  test.each(logs)('%s', (_, golden) => {
-    const state = foldLines(games, golden.log);
-    const untold = beforeUntold(games, golden.log);
-    const { all, each } = golden.views;
-    expect(each).toHaveLength(state.seats.length + 1);
-    for (const [seat, own] of each.entries()) {
-      const viewer = seat < state.seats.length ? seat : null;
-      // The invitation, and to whom it is shown, may change, as may an estimate, and which of the latest changes are kept;
-      // a bot without a name may have got one.
-      const known = structuredClone({ ...all, ...own });
-      const { invitation: _, expectedEnd: _expected, undo: _undo, changes, seats, ...then } = known;
-      // A move that could be taken back when the log ended was shown to nobody but its player.
-      const there = untold && viewer !== untold.mover ? untold.state : state;
-      const shown = JSON.parse(JSON.stringify(view(games(state.game), there, viewer)));
-      expect(shown, `viewer ${viewer}`).toMatchObject(then);
-      expect(shown.seats).toMatchObject(named(seats));
-      if (Array.isArray(changes)) expect(shown.changes.at(-1)).toEqual(changes.at(-1));
-    }
-  });
+test.each(logs)('a golden log is read, and shows what it showed: %s', (_, golden) => {
+  const state = foldLines(games, golden.log);
+  const untold = beforeUntold(games, golden.log);
+  const { all, each } = golden.views;
+  expect(each).toHaveLength(state.seats.length + 1);
+  for (const [seat, own] of each.entries()) {
+    const viewer = seat < state.seats.length ? seat : null;
+    // The invitation, and to whom it is shown, may change, as may an estimate, and which of the latest changes are kept;
+    // a bot without a name may have got one.
+    const known = structuredClone({ ...all, ...own });
+    const { invitation: _, expectedEnd: _expected, undo: _undo, changes, seats, ...then } = known;
+    // A move that could be taken back when the log ended was shown to nobody but its player.
+    const there = untold && viewer !== untold.mover ? untold.state : state;
+    const shown = JSON.parse(JSON.stringify(view(games(state.game), there, viewer)));
+    expect(shown, `viewer ${viewer}`).toMatchObject(then);
+    expect(shown.seats).toMatchObject(named(seats));
+    if (Array.isArray(changes)) expect(shown.changes.at(-1)).toEqual(changes.at(-1));
+  }
 });
 
 /** The seats as they were shown, without the names that bots lacked, and without who agreed to a takeover: nobody is asked any more. */
@@ -179,7 +178,7 @@ function named(seats: unknown): object[] {
 
 describe('there are golden logs of', () => {
   test.each(GAMES)(
-    '$id: open, running and finished tables, and moves of people, friends, bots and the autopilot',
+    '$id: open, running and finished tables; moves of people, friends, bots, the autopilot',
     ({ id }) => {
       const states = logs.map(([, golden]) => foldLines(games, golden.log)).filter(({ game }) => game === id);
       const statuses = states.map((state) => view(games(id), state, null).status);

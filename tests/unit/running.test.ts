@@ -10,10 +10,14 @@ const BERLIN = 'Europe/Berlin';
 const FREE: Stops = { nights: null, weekends: null, quiet: null, spans: [] };
 const at = (text: string) => Date.parse(text);
 const hours = (from: string, to: string, zone = BERLIN): Hours => ({ from, to, zone });
+/** The stops of a table whose clocks stop at night. */
+const byNight = (from: string, to: string, zone = BERLIN): Stops => ({ ...FREE, nights: hours(from, to, zone) });
+const nightsIn = (zone: string) => byNight('22:00', '08:00', zone);
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16);
 
 describe('a clock runs', () => {
-  const nights: Stops = { ...FREE, nights: hours('22:00', '08:00') };
+  const nights = nightsIn(BERLIN);
+  const both = { ...nights, weekends: BERLIN };
   const weekends: Stops = { ...FREE, weekends: BERLIN };
 
   test.each<[string, string, number, Stops, string]>([
@@ -22,22 +26,10 @@ describe('a clock runs', () => {
     ['up to the beginning of the night', '2027-06-01T20:00+02:00', 2, nights, '2027-06-01T22:00+02:00'],
     ['from the end of the night on', '2027-06-01T23:00+02:00', 1, nights, '2027-06-02T09:00+02:00'],
     ['not at all for nothing', '2027-06-01T23:00+02:00', 0, nights, '2027-06-01T23:00+02:00'],
-    [
-      'over a night that does not cross midnight',
-      '2027-06-01T00:00+02:00',
-      2,
-      { ...FREE, nights: hours('01:00', '06:00') },
-      '2027-06-01T07:00+02:00',
-    ],
+    ['over a night within one day', '2027-06-01T00:00+02:00', 2, byNight('01:00', '06:00'), '2027-06-01T07:00+02:00'],
     ['in a night one hour shorter', '2027-03-27T21:00+01:00', 2, nights, '2027-03-28T09:00+02:00'],
     ['in a night one hour longer', '2027-10-30T21:00+02:00', 2, nights, '2027-10-31T09:00+01:00'],
-    [
-      'at a minute of its own',
-      '2027-06-01T20:00+02:00',
-      2,
-      { ...FREE, nights: hours('20:59', '21:01') },
-      '2027-06-01T22:02+02:00',
-    ],
+    ['at its own minute', '2027-06-01T20:00+02:00', 2, byNight('20:59', '21:01'), '2027-06-01T22:02+02:00'],
     ['not on Saturdays and Sundays', '2027-06-04T23:00+02:00', 2, weekends, '2027-06-07T01:00+02:00'],
     ['not on a weekend of 47 hours', '2027-03-26T23:00+01:00', 2, weekends, '2027-03-29T01:00+02:00'],
     ['not on a weekend of 49 hours', '2027-10-29T23:00+02:00', 2, weekends, '2027-11-01T01:00+01:00'],
@@ -48,13 +40,7 @@ describe('a clock runs', () => {
       { ...FREE, weekends: 'Pacific/Auckland' },
       '2027-06-06T21:00Z',
     ],
-    [
-      'not in the nights around a weekend',
-      '2027-06-04T21:00+02:00',
-      2,
-      { ...nights, weekends: BERLIN },
-      '2027-06-07T09:00+02:00',
-    ],
+    ['not in the nights around a weekend', '2027-06-04T21:00+02:00', 2, both, '2027-06-07T09:00+02:00'],
     [
       'not in his own quiet hours',
       '2027-06-01T17:00+02:00',
@@ -90,25 +76,13 @@ describe('a clock runs', () => {
       '2027-06-01T09:00Z',
     ],
     ['on the 29th of February', '2028-02-28T21:00+01:00', 16, nights, '2028-03-01T09:00+01:00'],
+    ['over a half-hour change', '2027-04-03T21:00+11:00', 2, nightsIn('Australia/Lord_Howe'), '2027-04-04T09:00+10:30'],
+    ['over a day that was left out', '2011-12-29T21:00-10:00', 15, nightsIn('Pacific/Apia'), '2011-12-31T22:00+14:00'],
     [
-      'with clocks changed by half an hour',
-      '2027-04-03T21:00+11:00',
-      2,
-      { ...FREE, nights: hours('22:00', '08:00', 'Australia/Lord_Howe') },
-      '2027-04-04T09:00+10:30',
-    ],
-    [
-      'over a day that was left out',
-      '2011-12-29T21:00-10:00',
-      15,
-      { ...FREE, nights: hours('22:00', '08:00', 'Pacific/Apia') },
-      '2011-12-31T22:00+14:00',
-    ],
-    [
-      'when winter time comes for Ramadan',
+      'in winter time for Ramadan',
       '2027-02-06T21:00+01:00',
       2,
-      { ...FREE, nights: hours('22:00', '08:00', 'Africa/Casablanca') },
+      nightsIn('Africa/Casablanca'),
       '2027-02-07T09:00+00:00',
     ],
   ])('%s', (_, since, count, stops, until) => {
@@ -125,13 +99,13 @@ describe('a clock runs', () => {
       '2027-03-28T06:00+02:00',
     ],
     [
-      'ends an hour later where its end is jumped over',
+      'ends an hour later if its end is left out',
       hours('23:00', '02:30'),
       '2027-03-27T23:00+01:00',
       '2027-03-28T03:30+02:00',
     ],
     [
-      'is one night although its end comes twice',
+      'is one night if its end comes twice',
       hours('23:00', '02:30'),
       '2027-10-30T23:00+02:00',
       '2027-10-31T02:30+01:00',

@@ -74,18 +74,10 @@ describe('a leak is', () => {
     ],
     ['these cards where nothing of that kind is told', { viewer: 2, at: 7, body: 'Ada 2D, Bo 3D' }, ['3D']],
     ['a part of such a trick', { at: 7, body: '3C then 4C' }, ['3C', '4C']],
-    [
-      'a card that was hidden at every moment at which it may have been written',
-      { from: 2.5, at: 2.9, body: '4C' },
-      ['4C'],
-    ],
+    ['a card that was hidden whenever it may have been written', { from: 2.5, at: 2.9, body: '4C' }, ['4C']],
     ['not one that was known at one of them', { from: 5.5, at: 6.5, body: '2D 4D' }, []],
     ['nothing once the match is over', { at: 12, body: '2D' }, []],
-    [
-      'a hand in the view of whoever only watches',
-      { channel: 'view', body: '{"hand":["2C"]}', at: 1 },
-      ['"hand" of a player'],
-    ],
+    ['a hand in a view of a spectator', { channel: 'view', body: '{"hand":["2C"]}', at: 1 }, ['"hand" of a player']],
   ])('%s', (_, more, leaks) => {
     expect(told(more)).toEqual(leaks);
   });
@@ -215,22 +207,20 @@ describe('a card is found', () => {
   });
 });
 
-describe('no card is', () => {
-  test.each([
-    ['a colour', 'color: #2C2C2C; fill="#AD3"'],
-    ['the outline of a drawing', '<path d="M4S 2C 3H"/>'],
-    ['a nonce', 'nonce="QS2C9H3D+/=="'],
-    ['a key', 'table-0-Xa_2C-9kQS-aaQpLrT4b'],
-    ['part of a word', 'HQSK ASCII 2CV'],
-    ['a comma in an address', '?a=1%2C2'],
-    ['a sentence that explains a rule', 'The queen of spades is worth as much as all hearts together'],
-    ['an option and its value', 'Jack of diamonds: does not count'],
-    ['an option and its value in flight data', '["Jack of diamonds",": ","no"]'],
-  ])('%s', (_, body) => {
-    const cards = cardsIn(body);
-    // The sentence is no message of the site: the card in it counts.
-    expect(cards).toEqual(body.startsWith('The queen') ? ['QS'] : []);
-  });
+test.each([
+  ['a colour', 'color: #2C2C2C; fill="#AD3"'],
+  ['the outline of a drawing', '<path d="M4S 2C 3H"/>'],
+  ['a nonce', 'nonce="QS2C9H3D+/=="'],
+  ['a key', 'table-0-Xa_2C-9kQS-aaQpLrT4b'],
+  ['part of a word', 'HQSK ASCII 2CV'],
+  ['a comma in an address', '?a=1%2C2'],
+  ['a sentence that explains a rule', 'The queen of spades is worth as much as all hearts together'],
+  ['an option and its value', 'Jack of diamonds: does not count'],
+  ['an option and its value in flight data', '["Jack of diamonds",": ","no"]'],
+])('no card is: %s', (_, body) => {
+  const cards = cardsIn(body);
+  // The sentence is no message of the site: the card in it counts.
+  expect(cards).toEqual(body.startsWith('The queen') ? ['QS'] : []);
 });
 
 const FLIGHT = [

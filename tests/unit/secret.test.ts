@@ -66,14 +66,11 @@ describe('the secret of a site', () => {
     expect(() => secretsOf()).toThrow(/^STICHPOST_SECRET must be set, or DATA_DIR to a folder that can be written to/);
   });
 
-  test.each(['VERCEL', 'AWS_LAMBDA_FUNCTION_NAME', 'NETLIFY'])(
-    'is asked for where %s says that no file is kept',
-    (host) => {
-      expect(() => secretsOf({}, { [host]: '1' })).toThrow(new RegExp(`^STICHPOST_SECRET must be set: .*${host}`));
-      expect(secretsOf({ STICHPOST_SECRET: SECRET }, { [host]: '1' }).secrets).toEqual([SECRET]);
-      expect(existsSync(data)).toBe(false);
-    },
-  );
+  test.each(['VERCEL', 'AWS_LAMBDA_FUNCTION_NAME', 'NETLIFY'])('is asked for where %s says no file is kept', (host) => {
+    expect(() => secretsOf({}, { [host]: '1' })).toThrow(new RegExp(`^STICHPOST_SECRET must be set: .*${host}`));
+    expect(secretsOf({ STICHPOST_SECRET: SECRET }, { [host]: '1' }).secrets).toEqual([SECRET]);
+    expect(existsSync(data)).toBe(false);
+  });
 
   test('of before are read from one setting, each of at least 32 characters, and never repeated', () => {
     const [older, oldest] = ['o'.repeat(32), 'p'.repeat(40)];

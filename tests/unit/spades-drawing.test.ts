@@ -90,30 +90,27 @@ describe('double nil (rules.md §2.2)', () => {
     expect(match.state.phase).toBe('drawing');
   });
 
-  test.each(['look', 'blindNil'] as const)(
-    'who chose %s draws at once; the other is told when he has chosen too',
-    (chosen) => {
-      const match = new Match({}, SORTED);
-      match.move(0, chosen);
-      expect(match.view(0).draw).toEqual({ number: 1, upper: '2C' });
-      match.move(0, 'reject');
-      expect(match.view(0).hand).toEqual(['3C']);
-      match.times(12, 0, 'keep');
-      for (const seat of [1, null]) {
-        const { hasChosen, blindNil, bids } = match.view(seat);
-        expect({ hasChosen, blindNil, bids }).toEqual({
-          hasChosen: [true, false],
-          blindNil: [null, null],
-          bids: [null, null],
-        });
-      }
-      const isBlind = chosen === 'blindNil';
-      expect(match.view(0).blindNil).toEqual([isBlind, null]);
-      expect(match.view(0).bids).toEqual([isBlind ? 0 : null, null]);
-      match.move(1, 'look');
-      for (const seat of [0, 1, null]) expect(match.view(seat).blindNil).toEqual([isBlind, false]);
-    },
-  );
+  test.each(['look', 'blindNil'] as const)('who chose %s draws at once; the other is told when both have', (chosen) => {
+    const match = new Match({}, SORTED);
+    match.move(0, chosen);
+    expect(match.view(0).draw).toEqual({ number: 1, upper: '2C' });
+    match.move(0, 'reject');
+    expect(match.view(0).hand).toEqual(['3C']);
+    match.times(12, 0, 'keep');
+    for (const seat of [1, null]) {
+      const { hasChosen, blindNil, bids } = match.view(seat);
+      expect({ hasChosen, blindNil, bids }).toEqual({
+        hasChosen: [true, false],
+        blindNil: [null, null],
+        bids: [null, null],
+      });
+    }
+    const isBlind = chosen === 'blindNil';
+    expect(match.view(0).blindNil).toEqual([isBlind, null]);
+    expect(match.view(0).bids).toEqual([isBlind ? 0 : null, null]);
+    match.move(1, 'look');
+    for (const seat of [0, 1, null]) expect(match.view(seat).blindNil).toEqual([isBlind, false]);
+  });
 
   test('blindNil: false removes the step, and look with it', () => {
     const match = new Match({ blindNil: false }, SORTED);

@@ -101,7 +101,7 @@ const SHORT_SPADES = 'K.K.KQJT98765.AK';
 describe('play (rules.md §2.5)', () => {
   test.each([
     [
-      'the second player leads, but no spade before spades are broken',
+      'the second player leads, no spade before they are broken',
       VOID_IN_CLUBS,
       LEADER,
       '',
@@ -109,13 +109,7 @@ describe('play (rules.md §2.5)', () => {
     ],
     ['the suit led must be followed', VOID_IN_CLUBS, LEADER, 'TD', 'JD QD KD AD'],
     ['who cannot follow may play any card', VOID_IN_CLUBS, LEADER, '9C', 'JD QD KD AD JH QH KH AH 2S 3S 4S 5S 6S'],
-    [
-      'a spade instead of the suit led breaks spades',
-      VOID_IN_CLUBS,
-      LEADER,
-      '9C 2S',
-      'JD QD KD AD JH QH KH AH 3S 4S 5S 6S',
-    ],
+    ['a spade on another suit breaks spades', VOID_IN_CLUBS, LEADER, '9C 2S', 'JD QD KD AD JH QH KH AH 3S 4S 5S 6S'],
     ['another card does not', VOID_IN_CLUBS, LEADER, '9C JD', 'TC JC QC 8D 9D TD 8H 9H TH'],
     ['a heart beside the spades must be led', SHORT_SPADES, 'A.-.A.QJT98765432', 'AC KC', 'AH'],
     ['who holds only spades may lead them', CLUBS, SPADES, '', '2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS'],

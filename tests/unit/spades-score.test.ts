@@ -17,52 +17,48 @@ function bidders(text: string): Bidder[] {
   });
 }
 
-describe('score of a deal (rules.md §2.6)', () => {
-  test.each([
-    ['a bid made exactly', {}, '4:4', 0, 40, 0],
-    ['overtricks are a point and a bag each', {}, '4:6', 0, 42, 2],
-    ['a bid of 13 made', {}, '13:13', 0, 130, 0],
-    ['a bid failed', {}, '4:3', 0, -40, 0],
-    ['a bid failed without a trick', {}, '1:0', 0, -10, 0],
-    ['nil', {}, 'N:0', 0, 100, 0],
-    ['nil failed: no bags', {}, 'N:3', 0, -100, 0],
-    ['nil failed with nilBags: bags of a point each', { nilBags: true }, 'N:3', 0, -97, 3],
-    ['blind nil', {}, 'B:0', 0, 200, 0],
-    ['blind nil failed', {}, 'B:1', 0, -200, 0],
-    ['blind nil failed with nilBags', { nilBags: true }, 'B:13', 0, -287, 13],
-    ['the tenth bag costs 100', {}, '4:6', 8, -58, 2],
-    ['the ninth does not', {}, '4:6', 7, 42, 2],
-    ['no bag, no penalty, at ten bags', {}, '4:4', 10, 40, 0],
-    ['a further bag after ten is free', {}, '4:6', 10, 42, 2],
-    ['the twentieth costs again', {}, '4:6', 19, -58, 2],
-    ['a failed bid adds no bags', {}, '4:2', 9, -40, 0],
-    ['twelve bags at once reach two tens', {}, '1:13', 9, 10 + 12 - 200, 12],
-    ['bags of a failed nil reach ten too', { nilBags: true }, 'N:1', 9, -199, 1],
-    ['bagPenalty: false turns it off', { bagPenalty: false }, '4:6', 8, 42, 2],
-  ])('%s', (_, given, text, before, points, bags) => {
-    const side = scoreSide(options(given), bidders(text), before);
-    expect([pointsOf(side), side.bags]).toEqual([points, bags]);
-  });
+test.each([
+  ['a bid made exactly', {}, '4:4', 0, 40, 0],
+  ['overtricks are a point and a bag each', {}, '4:6', 0, 42, 2],
+  ['a bid of 13 made', {}, '13:13', 0, 130, 0],
+  ['a bid failed', {}, '4:3', 0, -40, 0],
+  ['a bid failed without a trick', {}, '1:0', 0, -10, 0],
+  ['nil', {}, 'N:0', 0, 100, 0],
+  ['nil failed: no bags', {}, 'N:3', 0, -100, 0],
+  ['nil failed with nilBags: bags of a point each', { nilBags: true }, 'N:3', 0, -97, 3],
+  ['blind nil', {}, 'B:0', 0, 200, 0],
+  ['blind nil failed', {}, 'B:1', 0, -200, 0],
+  ['blind nil failed with nilBags', { nilBags: true }, 'B:13', 0, -287, 13],
+  ['the tenth bag costs 100', {}, '4:6', 8, -58, 2],
+  ['the ninth does not', {}, '4:6', 7, 42, 2],
+  ['no bag, no penalty, at ten bags', {}, '4:4', 10, 40, 0],
+  ['a further bag after ten is free', {}, '4:6', 10, 42, 2],
+  ['the twentieth costs again', {}, '4:6', 19, -58, 2],
+  ['a failed bid adds no bags', {}, '4:2', 9, -40, 0],
+  ['twelve bags at once reach two tens', {}, '1:13', 9, 10 + 12 - 200, 12],
+  ['bags of a failed nil reach ten too', { nilBags: true }, 'N:1', 9, -199, 1],
+  ['bagPenalty: false turns it off', { bagPenalty: false }, '4:6', 8, 42, 2],
+])('score of a deal (rules.md §2.6): %s', (_, given, text, before, points, bags) => {
+  const side = scoreSide(options(given), bidders(text), before);
+  expect([pointsOf(side), side.bags]).toEqual([points, bags]);
 });
 
-describe('score of a side (rules.md §3)', () => {
-  test.each([
-    ['the bids and the tricks of both add up', {}, '3:2 4:6', 0, 71, 1],
-    ['one’s overtricks do not save a failed sum', {}, '3:5 4:1', 0, -70, 0],
-    ['nil is scored by itself', {}, 'N:0 4:5', 0, 141, 1],
-    ['a failed nil’s tricks do not count for the partner', {}, 'N:2 4:3', 0, -140, 0],
-    ['with nilBags they do', { nilBags: true }, 'N:2 4:3', 0, -59, 1],
-    ['with nilBags they make bags', { nilBags: true }, 'N:2 4:4', 0, -58, 2],
-    ['with nilBags a bid that fails all the same has none', { nilBags: true }, 'B:1 4:2', 0, -240, 0],
-    ['blind nil and a bid', {}, '5:5 B:0', 0, 250, 0],
-    ['two nils', {}, 'N:0 N:0', 0, 200, 0],
-    ['nil made and blind nil failed', {}, 'N:0 B:2', 0, -100, 0],
-    ['both partners nil: no bags, whatever nilBags says', { nilBags: true }, 'N:5 B:2', 9, -300, 0],
-    ['bags of the side are counted over the match', {}, '1:4 1:4', 5, 26 - 100, 6],
-  ])('%s', (_, given, text, before, points, bags) => {
-    const side = scoreSide(options({ players: 4, ...given }), bidders(text), before);
-    expect([pointsOf(side), side.bags]).toEqual([points, bags]);
-  });
+test.each([
+  ['the bids and the tricks of both add up', {}, '3:2 4:6', 0, 71, 1],
+  ['one’s overtricks do not save a failed sum', {}, '3:5 4:1', 0, -70, 0],
+  ['nil is scored by itself', {}, 'N:0 4:5', 0, 141, 1],
+  ['a failed nil’s tricks do not count for the partner', {}, 'N:2 4:3', 0, -140, 0],
+  ['with nilBags they do', { nilBags: true }, 'N:2 4:3', 0, -59, 1],
+  ['with nilBags they make bags', { nilBags: true }, 'N:2 4:4', 0, -58, 2],
+  ['with nilBags a bid that fails all the same has none', { nilBags: true }, 'B:1 4:2', 0, -240, 0],
+  ['blind nil and a bid', {}, '5:5 B:0', 0, 250, 0],
+  ['two nils', {}, 'N:0 N:0', 0, 200, 0],
+  ['nil made and blind nil failed', {}, 'N:0 B:2', 0, -100, 0],
+  ['both partners nil: no bags, whatever nilBags says', { nilBags: true }, 'N:5 B:2', 9, -300, 0],
+  ['bags of the side are counted over the match', {}, '1:4 1:4', 5, 26 - 100, 6],
+])('score of a side (rules.md §3): %s', (_, given, text, before, points, bags) => {
+  const side = scoreSide(options({ players: 4, ...given }), bidders(text), before);
+  expect([pointsOf(side), side.bags]).toEqual([points, bags]);
 });
 
 /** rules.md §2.6 for one contract, from its sentences: trick by trick, bag by bag. */

@@ -256,15 +256,13 @@ const PAGES: [string, (table: string) => Promise<unknown>][] = [
   ['a link that joins', () => loadJoin(WRONG)],
   ['feeds', () => loadFeedPage()],
 ];
-describe('a stranger opens the page of', () => {
-  test.each(PAGES)('%s', async (_, load) => {
-    for (const [which, table] of Object.entries(tables)) {
-      page = readingOnce(world.context!);
-      const before = reads();
-      await load(table);
-      await allBegun();
-      const { read, of } = reads();
-      expect({ which, reads: read - before.read, of }).toMatchObject({ reads: expect.toSatisfy(atMostOne) });
-    }
-  });
+test.each(PAGES)('a stranger opens the page of: %s', async (_, load) => {
+  for (const [which, table] of Object.entries(tables)) {
+    page = readingOnce(world.context!);
+    const before = reads();
+    await load(table);
+    await allBegun();
+    const { read, of } = reads();
+    expect({ which, reads: read - before.read, of }).toMatchObject({ reads: expect.toSatisfy(atMostOne) });
+  }
 });

@@ -188,44 +188,41 @@ describe('all who follow a table in this process', () => {
   test.each([
     ['a player', 0],
     ['a stranger', null],
-  ] as const)(
-    'one page that %s has open costs a store over REST so many commands an hour, 200 at most',
-    async (who, seat) => {
-      vi.useFakeTimers();
-      try {
-        const costs = { commands: 0 };
-        const hearing = { askAfter: () => 60_000, stop: () => {} };
-        const store = withMethods(context.store, { hear: () => hearing });
-        const world = { ...context, store, records: recordsOverRest(costs), now: () => Date.now() };
-        const version = async () => {
-          costs.commands++;
-          return 7;
-        };
-        globalThis.stichpostStreams = undefined;
-        const over = new AbortController();
-        const request = { headers: new Headers({ 'x-forwarded-for': '192.0.2.1' }) };
-        const page = async () => {
-          for (;;) {
-            const asked = performance.now();
-            const first = await version();
-            const place = await openStream(request, 'idle', seat, world);
-            const followed = { table: 'idle', viewer: 'seat', first, version, asked, ...place };
-            const { body } = eventStream(followed, over.signal, () => world);
-            for await (const _ of body ?? []);
-            await new Promise((resolve) => setTimeout(resolve, 1000));
-          }
-        };
-        void page();
-        await vi.advanceTimersByTimeAsync(HOUR);
-        over.abort();
-        expect(costs.commands).toBe(budget.idlePageAnHour[who]);
-        expect(costs.commands).toBeLessThanOrEqual(200);
-      } finally {
-        globalThis.stichpostStreams = undefined;
-        vi.useRealTimers();
-      }
-    },
-  );
+  ] as const)('one page that %s has open costs a store over REST 200 commands an hour at most', async (who, seat) => {
+    vi.useFakeTimers();
+    try {
+      const costs = { commands: 0 };
+      const hearing = { askAfter: () => 60_000, stop: () => {} };
+      const store = withMethods(context.store, { hear: () => hearing });
+      const world = { ...context, store, records: recordsOverRest(costs), now: () => Date.now() };
+      const version = async () => {
+        costs.commands++;
+        return 7;
+      };
+      globalThis.stichpostStreams = undefined;
+      const over = new AbortController();
+      const request = { headers: new Headers({ 'x-forwarded-for': '192.0.2.1' }) };
+      const page = async () => {
+        for (;;) {
+          const asked = performance.now();
+          const first = await version();
+          const place = await openStream(request, 'idle', seat, world);
+          const followed = { table: 'idle', viewer: 'seat', first, version, asked, ...place };
+          const { body } = eventStream(followed, over.signal, () => world);
+          for await (const _ of body ?? []);
+          await new Promise((resolve) => setTimeout(resolve, 1000));
+        }
+      };
+      void page();
+      await vi.advanceTimersByTimeAsync(HOUR);
+      over.abort();
+      expect(costs.commands).toBe(budget.idlePageAnHour[who]);
+      expect(costs.commands).toBeLessThanOrEqual(200);
+    } finally {
+      globalThis.stichpostStreams = undefined;
+      vi.useRealTimers();
+    }
+  });
 
   /** Documents of which nothing is kept but their version, with the commands that a Redis counts (round-trips.test.ts). */
   function recordsOverRest(costs: { commands: number }): Records {

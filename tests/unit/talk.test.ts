@@ -208,18 +208,16 @@ describe('a table where talk is closed', () => {
   });
 });
 
-describe('a player who is forgotten', () => {
-  test('takes their messages from the table and its log; those of the others stay', async () => {
-    const { table, ada, bo } = await running();
-    await tell(bo, 'Mein Geheimnis');
-    await tell(ada, 'Aha');
-    expect((await bo.personalData(1)).said).toMatchObject([{ text: 'Mein Geheimnis' }]);
-    expect((await ada.personalData(0)).said).toMatchObject([{ text: 'Aha' }]);
-    await bo.forget(1);
-    expect(await heard(ada)).toEqual(['Ada: Aha']);
-    expect((await site.context.store.log(table.id)).join()).not.toContain('Geheimnis');
-    expect((await site.context.store.read(table.id))!.state).not.toContain('Geheimnis');
-  });
+test('a player who is forgotten takes their messages from the table and its log; those of the others stay', async () => {
+  const { table, ada, bo } = await running();
+  await tell(bo, 'Mein Geheimnis');
+  await tell(ada, 'Aha');
+  expect((await bo.personalData(1)).said).toMatchObject([{ text: 'Mein Geheimnis' }]);
+  expect((await ada.personalData(0)).said).toMatchObject([{ text: 'Aha' }]);
+  await bo.forget(1);
+  expect(await heard(ada)).toEqual(['Ada: Aha']);
+  expect((await site.context.store.log(table.id)).join()).not.toContain('Geheimnis');
+  expect((await site.context.store.read(table.id))!.state).not.toContain('Geheimnis');
 });
 
 describe('a player whom another one mutes', () => {

@@ -49,17 +49,15 @@ async function fromMover(table: Table): Promise<Player[]> {
   return table.players.map((_, i) => table.players[(seat + i) % table.players.length]);
 }
 
-describe('a table without a pace', () => {
-  test('says nothing of time, and folds absence away', async () => {
-    const [ada] = (await running()).players;
-    const { notices, screen, absence, view } = await page(ada);
-    expect(words(notices)).toBe('');
-    expect(words(screen).replace(words(absence), '')).not.toMatch(/until \S+, |Bank:|Pace:|autopilot|days off/);
-    expect(absence).toMatch(/^<details/);
-    for (const text of ['days-off', 'value="pause"']) expect(absence).not.toContain(text);
-    for (const text of ['/autopilot"', '/friend"', 'value="end"']) expect(absence).toContain(text);
-    expect(nextMoment(view)).toBeNull();
-  });
+test('a table without a pace says nothing of time, and folds absence away', async () => {
+  const [ada] = (await running()).players;
+  const { notices, screen, absence, view } = await page(ada);
+  expect(words(notices)).toBe('');
+  expect(words(screen).replace(words(absence), '')).not.toMatch(/until \S+, |Bank:|Pace:|autopilot|days off/);
+  expect(absence).toMatch(/^<details/);
+  for (const text of ['days-off', 'value="pause"']) expect(absence).not.toContain(text);
+  for (const text of ['/autopilot"', '/friend"', 'value="end"']) expect(absence).toContain(text);
+  expect(nextMoment(view)).toBeNull();
 });
 
 describe('a deadline', () => {
@@ -87,21 +85,19 @@ describe('a deadline', () => {
   });
 });
 
-describe('the autopilot', () => {
-  test('one button brings its player back; others see a quiet mark and no word more', async () => {
-    const [ada, bo] = (await running()).players;
-    await bo.autopilot({ on: true });
-    const own = await page(bo);
-    expect(words(own.notices)).toContain('The autopilot has been playing for you since today, 12:00 UTC');
-    expect(own.notices.match(/<button/g)).toHaveLength(1);
-    expect(own.notices).toContain('<input type="hidden" name="on" value="no"/>');
-    expect(own.absence).not.toContain('name="on"');
-    const others = await page(ada);
-    expect(others.notices).toBe('<div></div>');
-    expect(words(others.screen)).toContain('autopilot');
-    expect(words((await page(ada, 'de')).screen)).toContain('Autopilot');
-    expect(words((await page(bo, 'de')).notices)).toContain('Für dich spielt der Autopilot seit heute, 12:00 UTC');
-  });
+test('the autopilot: one button brings its player back; others see a quiet mark and no word more', async () => {
+  const [ada, bo] = (await running()).players;
+  await bo.autopilot({ on: true });
+  const own = await page(bo);
+  expect(words(own.notices)).toContain('The autopilot has been playing for you since today, 12:00 UTC');
+  expect(own.notices.match(/<button/g)).toHaveLength(1);
+  expect(own.notices).toContain('<input type="hidden" name="on" value="no"/>');
+  expect(own.absence).not.toContain('name="on"');
+  const others = await page(ada);
+  expect(others.notices).toBe('<div></div>');
+  expect(words(others.screen)).toContain('autopilot');
+  expect(words((await page(ada, 'de')).screen)).toContain('Autopilot');
+  expect(words((await page(bo, 'de')).notices)).toContain('Für dich spielt der Autopilot seit heute, 12:00 UTC');
 });
 
 describe('a friend', () => {

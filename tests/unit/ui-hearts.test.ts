@@ -33,15 +33,13 @@ const card = (seat: number, text: string): [number, { type: 'play'; card: Return
   { type: 'play', card: parseCards(text)[0] },
 ];
 
-describe('the direction of passing in words', () => {
-  test.each([
-    [4, [0, 1, 2, 3], ['hold', 'left1', 'across', 'right1']],
-    [3, [0, 1, 2], ['hold', 'left1', 'right1']],
-    [5, [1, 2, 3, 4], ['left1', 'left2', 'right2', 'right1']],
-    [6, [1, 2, 3, 4, 5], ['left1', 'left2', 'across', 'right2', 'right1']],
-  ])('%i players', (players, offsets, directions) => {
-    expect(offsets.map((offset) => directionOf(offset, players))).toEqual(directions);
-  });
+test.each([
+  [4, [0, 1, 2, 3], ['hold', 'left1', 'across', 'right1']],
+  [3, [0, 1, 2], ['hold', 'left1', 'right1']],
+  [5, [1, 2, 3, 4], ['left1', 'left2', 'right2', 'right1']],
+  [6, [1, 2, 3, 4, 5], ['left1', 'left2', 'across', 'right2', 'right1']],
+])('the direction of passing in words: %i players', (players, offsets, directions) => {
+  expect(offsets.map((offset) => directionOf(offset, players))).toEqual(directions);
 });
 
 describe('what the pages show of Hearts', () => {

@@ -71,12 +71,9 @@ describe('what became of the last deal', () => {
     ['won', [-5, 15, -5, -5], 70, 5, 15],
     ['lost', [10, -20, 10], 50, 10, 20],
     ['schneider', [3, -3], 12, 3, 3],
-  ] as const)(
-    '%s: what each opponent pays or gets, and how much that is in all',
-    (result, points, augen, each, total) => {
-      expect(settledAs(result, [...points], augen)).toMatchObject({ declarer: 1, augen, result, each, total });
-    },
-  );
+  ] as const)('%s: what each opponent pays or gets, and what that is in all', (result, points, augen, each, total) => {
+    expect(settledAs(result, [...points], augen)).toMatchObject({ declarer: 1, augen, result, each, total });
+  });
 
   test('a void deal was not settled', () => {
     const void1 = make(begin(OPENING), 'decline', 'decline');
@@ -84,15 +81,13 @@ describe('what became of the last deal', () => {
   });
 });
 
-describe('the page for a new table', () => {
-  test.each([
-    [{}, 2, 'deals'],
-    [{ players: '4' }, 4, 'deals'],
-    [{ players: '6' }, 6, 'deals'],
-    [{ players: '3', length: 'score' }, 3, 'score'],
-    [{ players: '7', length: 'never' }, 2, 'deals'],
-  ])('%j', (chosen: Record<string, string>, players, length) => {
-    const setup = setupOf(chosen);
-    expect([setup.defaults.players, setup.length]).toEqual([players, length]);
-  });
+test.each([
+  [{}, 2, 'deals'],
+  [{ players: '4' }, 4, 'deals'],
+  [{ players: '6' }, 6, 'deals'],
+  [{ players: '3', length: 'score' }, 3, 'score'],
+  [{ players: '7', length: 'never' }, 2, 'deals'],
+])('the page for a new table: %j', (chosen: Record<string, string>, players, length) => {
+  const setup = setupOf(chosen);
+  expect([setup.defaults.players, setup.length]).toEqual([players, length]);
 });

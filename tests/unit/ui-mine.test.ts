@@ -81,7 +81,7 @@ describe('time and absence in the list', () => {
     ['de', 'bis'],
     ['en', 'until'],
   ] as const)(
-    'says in %s %s when it is the visitor’s turn, in the zone of the table until the browser knows better',
+    'tells in %s the time (%s) on the visitor’s turn, at first in the zone of the table',
     async (locale, until) => {
       const { due, waits } = await playing('Bo', slow);
       const [deadline] = (await mine(due))[0].view.deadlines.filter((at) => at !== null);
@@ -188,23 +188,20 @@ describe('a table that waits for players', () => {
     return render(Lobby, props, locale);
   }
 
-  test.each(LOCALES)(
-    'the host sees who has not come, and may fill with bots; others may remind, in %s',
-    async (locale) => {
-      const [ada, bo] = (await site.table({ game: 'hearts', names: ['Bo', 'Cleo'] }, 1)).players;
-      const { fill } = MESSAGES[locale].mine.lobby;
-      const { ask } = MESSAGES[locale].parts.nudge;
-      const host = await lobby(ada, locale);
-      for (const text of [MESSAGES[locale].lobby.seat.expected, fill, 'mailto:?subject=']) expect(host).toContain(text);
-      expect(host).not.toContain(ask);
-      const guest = await lobby(bo, locale);
-      expect(guest).toContain(ask);
-      expect(guest).not.toContain(fill);
-      await bo.nudge();
-      expect(await lobby(bo, locale)).not.toContain(`>${ask}<`);
-      expect(await lobby(ada, locale)).toContain('Bo');
-    },
-  );
+  test.each(LOCALES)('the host sees who has not come, may fill with bots; others may remind, in %s', async (locale) => {
+    const [ada, bo] = (await site.table({ game: 'hearts', names: ['Bo', 'Cleo'] }, 1)).players;
+    const { fill } = MESSAGES[locale].mine.lobby;
+    const { ask } = MESSAGES[locale].parts.nudge;
+    const host = await lobby(ada, locale);
+    for (const text of [MESSAGES[locale].lobby.seat.expected, fill, 'mailto:?subject=']) expect(host).toContain(text);
+    expect(host).not.toContain(ask);
+    const guest = await lobby(bo, locale);
+    expect(guest).toContain(ask);
+    expect(guest).not.toContain(fill);
+    await bo.nudge();
+    expect(await lobby(bo, locale)).not.toContain(`>${ask}<`);
+    expect(await lobby(ada, locale)).toContain('Bo');
+  });
 
   test('how to be told comes before all that can wait, since those who have sat down leave now', async () => {
     const [, bo] = (await site.table({ game: 'hearts' }, 1)).players;

@@ -72,13 +72,10 @@ test('the page for when not even the frame can be made says so in every language
   for (const locale of LOCALES) expect(html).toContain(MESSAGES[locale].failure.title);
 });
 
-test.each(['wrong-key', 'no-seat'])(
-  'a browser that lacks the key to its seat is led to where links are sent again: %s',
-  (problem) => {
-    expect(render(ProblemNotice, { fields: { problem } })).toContain('href="/lost"');
-    expect(render(ProblemNotice, { fields: { problem: 'not-your-turn' } })).not.toContain('href');
-  },
-);
+test.each(['wrong-key', 'no-seat'])('a browser that lacks the key to its seat is led to new links: %s', (problem) => {
+  expect(render(ProblemNotice, { fields: { problem } })).toContain('href="/lost"');
+  expect(render(ProblemNotice, { fields: { problem: 'not-your-turn' } })).not.toContain('href');
+});
 
 test('what went wrong has the focus of the page that comes to say it', () => {
   expect(render(ProblemNotice, { fields: { problem: 'name-taken' } })).toMatch(

@@ -87,26 +87,22 @@ describe('a claim on the page', () => {
   test.each([
     ['all', 'all tricks are mine', 'the deal is played out at once'],
     ['none', 'I take nothing more', 'they play themselves when it is your turn'],
-  ] as const)(
-    'of %s is offered to a player who is certain, with why and what happens',
-    async (kind, offer, happens) => {
-      const table = await running();
-      const { claimer, version } = await untilClaim(table, kind);
-      const html = await screen(claimer);
-      expect(html).toContain(`<summary`);
-      expect(words(html)).toContain(`Claim the rest: ${offer}`);
-      expect(words(html)).toContain('whatever the others hold and play');
-      expect(words(html)).toContain(happens);
-      const [form = ''] = found(html, /<form[^>]*\/claim".*?<\/form>/gs);
-      expect(form).toContain(`name="version" value="${version}"`);
-      expect(form).toContain(`name="seat" value="${claimer.seat}"`);
-      // Nobody else is offered it.
-      for (const player of table.players) {
-        if ((await player.view()).claim === null)
-          expect(await screen(player), `${player.seat}`).not.toContain('/claim"');
-      }
-    },
-  );
+  ] as const)('of %s is offered to a player who is sure, with why and what happens', async (kind, offer, happens) => {
+    const table = await running();
+    const { claimer, version } = await untilClaim(table, kind);
+    const html = await screen(claimer);
+    expect(html).toContain(`<summary`);
+    expect(words(html)).toContain(`Claim the rest: ${offer}`);
+    expect(words(html)).toContain('whatever the others hold and play');
+    expect(words(html)).toContain(happens);
+    const [form = ''] = found(html, /<form[^>]*\/claim".*?<\/form>/gs);
+    expect(form).toContain(`name="version" value="${version}"`);
+    expect(form).toContain(`name="seat" value="${claimer.seat}"`);
+    // Nobody else is offered it.
+    for (const player of table.players) {
+      if ((await player.view()).claim === null) expect(await screen(player), `${player.seat}`).not.toContain('/claim"');
+    }
+  });
 
   test.each(LOCALES)('of nothing more shows the cards to everybody while the deal runs, in %s', async (locale) => {
     const table = await running();
@@ -146,22 +142,19 @@ describe('the settings of a table', () => {
     return parseBody(new Request('http://localhost/api/tables', { method: 'POST', body }), openRequest);
   };
 
-  test.each(LOCALES)(
-    'are chosen in the form, in %s, which plays forced cards but in the first half',
-    async (locale) => {
-      const html = render(NewTableForm, { ui: gameUiOf('hearts'), chosen: {}, player: null }, locale);
-      const valuesOf = (name: string) => {
-        const [select = ''] = found(html, new RegExp(`<select[^>]*name="${name}".*?</select>`, 'gs'));
-        const inputs = found(html, new RegExp(`<input type="radio"[^>]*name="${name}"[^>]*>`, 'g'));
-        const choices = [...found(select, /<option[^>]*>/g), ...inputs];
-        const worth = (choice: string | undefined) => choice?.match(/value="([^"]*)"/)?.[1];
-        return { values: choices.map(worth), chosen: worth(choices.find((one) => /selected|checked/.test(one))) };
-      };
-      expect(valuesOf('forced').values).toEqual(['yes', 'no']);
-      expect(valuesOf('suggestions').values).toEqual(['yes', 'no']);
-      expect(valuesOf('hold')).toEqual({ values: [...HOLDS], chosen: 'first-half' });
-    },
-  );
+  test.each(LOCALES)('are chosen in the form, in %s; it plays forced cards but in the first half', async (locale) => {
+    const html = render(NewTableForm, { ui: gameUiOf('hearts'), chosen: {}, player: null }, locale);
+    const valuesOf = (name: string) => {
+      const [select = ''] = found(html, new RegExp(`<select[^>]*name="${name}".*?</select>`, 'gs'));
+      const inputs = found(html, new RegExp(`<input type="radio"[^>]*name="${name}"[^>]*>`, 'g'));
+      const choices = [...found(select, /<option[^>]*>/g), ...inputs];
+      const worth = (choice: string | undefined) => choice?.match(/value="([^"]*)"/)?.[1];
+      return { values: choices.map(worth), chosen: worth(choices.find((one) => /selected|checked/.test(one))) };
+    };
+    expect(valuesOf('forced').values).toEqual(['yes', 'no']);
+    expect(valuesOf('suggestions').values).toEqual(['yes', 'no']);
+    expect(valuesOf('hold')).toEqual({ values: [...HOLDS], chosen: 'first-half' });
+  });
 
   test.each(HOLDS.map((hold) => ({ forced: true, hold, suggestions: false })))('are read: %o', async (settings) => {
     expect(await sent({ forced: 'yes', hold: settings.hold, suggestions: 'no' })).toMatchObject(settings);

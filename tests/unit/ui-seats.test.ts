@@ -187,12 +187,7 @@ describe('which forms show for whom', () => {
 
   test.each([
     ['a player', running, 1, { allow: true, level: 'forMe' }],
-    [
-      'a player in whose place a bot plays',
-      changed(running, seat(1, 'easy', 'Bo', true)),
-      1,
-      { allow: true, level: 'change' },
-    ],
+    ['a player replaced by a bot', changed(running, seat(1, 'easy', 'Bo', true)), 1, { allow: true, level: 'change' }],
     ['the host, whom nobody replaces', running, 0, { allow: false, level: 'forMe' }],
     ['a spectator', running, null, { allow: false, level: null }],
     ['the host alone', openTable().state, 0, { allow: false, level: null }],

@@ -136,16 +136,14 @@ test('points that a deal cost have a minus sign, as in the scores', () => {
   expect(words(render(Settlement, { view, names: NAMES }))).toMatch(/ −70 60 .* −100 – .* −170 60$/);
 });
 
-describe('the page for a new table', () => {
-  test.each([
-    [{}, 4, 'score', false],
-    [{ players: '2' }, 2, 'score', true],
-    [{ players: '4', length: 'deals' }, 4, 'deals', false],
-    [{ players: '3', length: 'x' }, 4, 'score', false],
-  ])('%o', (chosen, players, length, blindNil) => {
-    const setup = setupOf(chosen);
-    expect(setup).toMatchObject({ length, defaults: { players, blindNil } });
-  });
+test.each([
+  [{}, 4, 'score', false],
+  [{ players: '2' }, 2, 'score', true],
+  [{ players: '4', length: 'deals' }, 4, 'deals', false],
+  [{ players: '3', length: 'x' }, 4, 'score', false],
+])('the page for a new table: %o', (chosen, players, length, blindNil) => {
+  const setup = setupOf(chosen);
+  expect(setup).toMatchObject({ length, defaults: { players, blindNil } });
 });
 
 test('the positions of the rules page say which cards are allowed', () => {

@@ -90,25 +90,23 @@ describe.each(LOCALES)('sentences in %s', (locale) => {
   });
 });
 
-describe('the chart', () => {
-  test('has the leader on top, in games in which few points are good, too', () => {
-    const scoring = {
-      dealScores: [
-        [20, 5],
-        [6, 0],
-      ],
-      scores: [26, 5],
-      winners: [1],
-      names: ['Ada', 'Bo'],
-      sides: [[0], [1]],
-    };
-    const ends = (lowWins: boolean) =>
-      found(render(ScoreChart, { scoring, lowWins }), /points="[^"]* ([\d.]+)"/g).map(Number);
-    const [ada, bo] = ends(true);
-    expect(bo).toBeLessThan(ada);
-    const [high, low] = ends(false);
-    expect(high).toBeLessThan(low);
-  });
+test('the chart has the leader on top, in games in which few points are good, too', () => {
+  const scoring = {
+    dealScores: [
+      [20, 5],
+      [6, 0],
+    ],
+    scores: [26, 5],
+    winners: [1],
+    names: ['Ada', 'Bo'],
+    sides: [[0], [1]],
+  };
+  const ends = (lowWins: boolean) =>
+    found(render(ScoreChart, { scoring, lowWins }), /points="[^"]* ([\d.]+)"/g).map(Number);
+  const [ada, bo] = ends(true);
+  expect(bo).toBeLessThan(ada);
+  const [high, low] = ends(false);
+  expect(high).toBeLessThan(low);
 });
 
 describe('thoughts', () => {

@@ -66,17 +66,15 @@ describe('a hand is held suit by suit, in an order that stays when a suit runs o
   });
 });
 
-describe('ranking', () => {
-  test.each([
-    ['few points win', [30, 10, 20], true, '1:1 2:2 0:3'],
-    ['many points win', [30, 10, 20], false, '0:1 2:2 1:3'],
-    ['the lowest share the victory, and the next place is left out', [7, 20, 7, 9], true, '0:1 2:1 3:3 1:4'],
-    ['a place in the middle is shared', [1, 5, 5, 9], true, '0:1 1:2 2:2 3:4'],
-    ['negative scores', [-26, 0, 0, 3], true, '0:1 1:2 2:2 3:4'],
-  ])('%s', (_, scores, lowWins, expected) => {
-    const places = ranking(scores, lowWins).map(({ seat, place }) => `${seat}:${place}`);
-    expect(places.join(' ')).toBe(expected);
-  });
+test.each([
+  ['few points win', [30, 10, 20], true, '1:1 2:2 0:3'],
+  ['many points win', [30, 10, 20], false, '0:1 2:2 1:3'],
+  ['the lowest share the victory, and the next place is left out', [7, 20, 7, 9], true, '0:1 2:1 3:3 1:4'],
+  ['a place in the middle is shared', [1, 5, 5, 9], true, '0:1 1:2 2:2 3:4'],
+  ['negative scores', [-26, 0, 0, 3], true, '0:1 1:2 2:2 3:4'],
+])('ranking: %s', (_, scores, lowWins, expected) => {
+  const places = ranking(scores, lowWins).map(({ seat, place }) => `${seat}:${place}`);
+  expect(places.join(' ')).toBe(expected);
 });
 
 describe('a duration is said in the largest unit of which it is at least one', () => {
@@ -130,12 +128,7 @@ describe('whom a table waits for', () => {
     ['a player who is to act', seen(running, other), false, `${running.seats[leader].name} ist dran`],
     ['the viewer', seen(running, leader), false, 'Du bist dran'],
     ['somebody new, if a free seat is to act', seen(vacant, other), true, 'Warten auf Mitspieler'],
-    [
-      'a bot that is to act is no free seat',
-      seen(withBot(leader), other),
-      false,
-      `Bot ${running.seats[leader].name} ist dran`,
-    ],
+    ['a bot, which is no free seat', seen(withBot(leader), other), false, `Bot ${running.seats[leader].name} ist dran`],
   ])('%s', (_, table, awaits, heading) => {
     expect(awaitsPlayer(table)).toBe(awaits);
     expect(turnOf(table, t, list)).toBe(heading);

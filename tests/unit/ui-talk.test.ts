@@ -250,12 +250,7 @@ describe('orders that are offered', () => {
     ['Hearts while the cards are passed', 'hearts', { players: 4 }, ['deal']],
     ['Spades for four, where a player who is to bid leaves no bid', 'spades', { players: 4 }, ['trick', 'deal']],
     ['Spades for two while the cards are drawn', 'spades', { players: 2 }, ['deal', 'draw']],
-    [
-      'Hearts while a card is to be played: none, as the hand is for playing',
-      'hearts',
-      { players: 4, passing: 'never' },
-      [],
-    ],
+    ['Hearts while a card is to be played: none, the hand is for that', 'hearts', { players: 4, passing: 'never' }, []],
   ])('to the player who is to act are of these kinds: %s', async (_, game, options, kinds) => {
     const offer = await offerTo(await (await started(game, options)).mover());
     expect(offer).toMatchObject({ kinds, byCard: false });
