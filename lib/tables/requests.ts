@@ -102,9 +102,6 @@ export const renewKeyRequest = z.object({ seat, renew: sure, secret: secret.opti
 /** `POST /api/tables/{id}/forget`: for which seat, and that it is meant. */
 export const forgetRequest = z.object({ seat, sure });
 
-/** `POST /api/tables/{id}/spectator-link`. `behind`: one trick behind; `renew`: another link even if there is one like this. */
-export const spectatorLinkRequest = z.object({ behind: flag.default(false), renew: flag.default(false) });
-
 /** `POST /api/tables/{id}/rematch`: as the player of which seat, for a browser that holds several. */
 export const rematchRequest = z.object({ seat: seat.optional(), bits: bits.optional() });
 export type RematchRequest = z.infer<typeof rematchRequest>;
@@ -119,6 +116,16 @@ export const whole = z.union([
 ]);
 export const atLeastOne = whole.pipe(z.int().min(1));
 export const nothing = z.union([z.null(), z.literal('').transform(() => null)]);
+
+/**
+ * `POST /api/tables/{id}/spectator-link`. `behind`: one trick behind; `renew`: another link even if there is one like this, or
+ * only if that is the one made then (`since`, ms since 1970).
+ */
+export const spectatorLinkRequest = z.object({
+  behind: flag.default(false),
+  renew: flag.default(false),
+  since: whole.optional(),
+});
 
 /** `POST /api/tables/{id}/friend`: the friend's name, and until when (ms since 1970) or for how many days they may play. */
 export const friendRequest = z.object({

@@ -333,17 +333,35 @@ test('what is sent twice counts once, and nobody is told that it cannot be, also
     const [{ at: proposed }] = (await player.view()).proposals;
     await twice(() => player.answerProposal({ kind, about: null, proposed, agree }));
   };
+  await twice(() => third.askFriend({ name: 'Fay', days: 2 }));
   await twice(() => mover.takeDaysOff({ days: 2 }));
   await mover.askLink({ seat: third.seat });
   await twice(() => mover.dropLink({ seat: third.seat }));
   await twice(() => mover.propose({ kind: 'pause', days: 3 }));
   await saying(other, true, 'pause');
-  await saying(third, true, 'pause');
+  // At a server whose clock is behind.
+  await saying(third.on({ ...site.context, now: () => site.now - 5000 }), true, 'pause');
   await twice(() => other.propose({ kind: 'resume' }));
   await saying(third, false, 'resume');
   await twice(() => third.propose({ kind: 'end' }));
   for (const player of [mover, other]) await saying(player, true, 'end');
   await third.propose({ kind: 'end' });
+});
+
+test('what needs nobody else and is sent twice counts once: a pause, going on, a seat that is handed over', async () => {
+  const { table, mover, seat, other, third } = await waiting({ away: { kind: 'vote', minutes: 60 } });
+  const twice = async (send: () => Promise<unknown>) => {
+    await send();
+    const { entries } = await table.state();
+    site.now += 1000;
+    await send();
+    expect((await table.state()).entries).toBe(entries);
+  };
+  for (const player of [mover, third]) await player.autopilot({ on: true });
+  await twice(() => other.propose({ kind: 'pause', days: 3 }));
+  await twice(() => other.propose({ kind: 'resume' }));
+  site.now += DAY;
+  await twice(() => other.propose({ kind: 'hand-over', about: seat }));
 });
 
 describe('ending the match as it stands', () => {

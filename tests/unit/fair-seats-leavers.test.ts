@@ -68,7 +68,7 @@ describe('somebody who has left', () => {
   test('nor does somebody who was promised the seat and stays away', async () => {
     const { table, bo, invitation } = await handedOver();
     const puppet = await table.join('Puppe', { invitation });
-    expect(await puppet.forget(1)).toBe('forgotten');
+    for (let i = 0; i < 2; i++) expect(await puppet.forget(1)).toBe('forgotten');
     expect(await mutedBy(bo)).toEqual([0]);
   });
 

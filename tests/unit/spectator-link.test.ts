@@ -65,6 +65,10 @@ describe('the link to watch', () => {
     expect(new Set([first, behind, renewed]).size).toBe(3);
     for (const old of [first, behind]) await refused(watch(old), NONE);
     expect(await watch(renewed)).toMatchObject({ behind: true });
+    const { since } = (await host.view()).spectators!;
+    const once = await host.giveSpectatorLink({ behind: true, renew: true, since });
+    expect(once).not.toBe(renewed);
+    expect(await host.giveSpectatorLink({ behind: true, renew: true, since })).toBe(once);
   });
 
   test('stays the same after the site got another secret, as long as the site knows the one before', async () => {

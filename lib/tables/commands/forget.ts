@@ -52,7 +52,10 @@ export async function forget(
     const { held, promised } = seatsOf(context, state, own);
     const isHeld = held.length > 0;
     if (!isHeld && promised.length === 0) {
-      if (state.left.some(isTheirs)) return { outcome: match.REPEATED, mover: null };
+      // No key is kept of a seat that was only promised; that somebody just stayed away from it stands there without a name.
+      const { type, seat: left, name } = state.changes.at(-1) ?? {};
+      const isAway = type === 'offerWithdrawn' && left === seat && name === null;
+      if (isAway || state.left.some(isTheirs)) return { outcome: match.REPEATED, mover: null };
       throw new Problem('no-seat');
     }
     const { keyHash, next } = state.seats[seat];

@@ -15,8 +15,8 @@ import { commandOf, replying, seatLink } from './command';
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Lets a friend play for a player until a moment: their link shows the cards and moves, nothing else. Asked again, the link is
- * another one and the one before opens nothing.
+ * Lets a friend play for a player until a moment: their link shows the cards and moves, nothing else. Asked again for another
+ * friend or time, the link is another one and the one before opens nothing.
  * @throws Problem `unknown-table`, `no-seat`, `wrong-key`, `only-player`, `name-taken`, `bad-time`, `match-finished`
  */
 export const askFriend = replying(
@@ -24,7 +24,7 @@ export const askFriend = replying(
     path: 'friend',
     schema: friendRequest,
     summary:
-      'Lets a friend play for the player of a seat until a time, or for a number of days (one, if neither is said): a link that looks at the cards and moves, and does nothing else. Asked for again, the link before opens nothing any more.',
+      'Lets a friend play for the player of a seat until a time, or for a number of days (one, if neither is said): a link that looks at the cards and moves, and does nothing else. Asked for again with another name or time, the link before opens nothing any more; with the same, it stays.',
     answers: ['The link to give to the friend.', 'FriendLink'],
     isNew: true,
   },

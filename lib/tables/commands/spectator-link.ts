@@ -25,12 +25,13 @@ export const giveSpectatorLink = replying(
     isNew: true,
     back: 'watch',
   },
-  async (context, table, viewer, { behind, renew }): Promise<string> => {
+  async (context, table, viewer, { behind, renew, since }): Promise<string> => {
     let secret = '';
     await change(context, table, async (state, now) => {
       const host = hostOf(context, state, viewer);
       const known = spectatorSecret(context, state);
-      if (known !== null && !renew && state.spectatorLink?.behind === behind) {
+      const isRenewed = since !== undefined && since !== state.spectatorLink?.at;
+      if (known !== null && (!renew || isRenewed) && state.spectatorLink?.behind === behind) {
         secret = known;
         return { outcome: match.REPEATED, mover: host.seat };
       }

@@ -99,10 +99,11 @@ function Give({ scene }: { scene: Scene }) {
   const [behind, instead, text] = spectators.behind
     ? ['yes', 'no', t('insteadNow')]
     : ['no', 'yes', t('insteadBehind')];
+  const renewed = { behind, renew: 'yes', since: spectators.since };
   return (
     <>
       <CommandButton scene={scene} path={path} fields={{ behind: instead }} className="" text={text} />
-      <CommandButton scene={scene} path={path} fields={{ behind, renew: 'yes' }} className="" text={t('renew')} />
+      <CommandButton scene={scene} path={path} fields={renewed} className="" text={t('renew')} />
       <p className="text-quiet text-sm">{t('renewHelp')}</p>
       <CommandButton scene={scene} path={`${path}/end`} className="" text={t('end')} />
     </>

@@ -24,8 +24,11 @@ export const LONGEST_PAUSE = 60 * DAY;
 
 const events = decided<ProposalEvent | SeatingEvent>;
 
+/** The event of each kind of proposal once all have agreed: at once where its proposer needs nobody else. */
+const HAPPENS = { end: 'matchEnded', pause: 'paused', resume: 'resumed', 'hand-over': 'seatOffered' } as const;
+
 /** The state with what everybody reads of earlier answers. */
-type Answered = State & { changes: readonly (Change & Partial<Pick<Proposal, 'kind' | 'about'>>)[] };
+type Answered = State & { changes: readonly (Change & Partial<Pick<Proposal, 'kind' | 'about' | 'until'>>)[] };
 
 /** A proposal of a player. `until` (ms since 1970) and `reason` of a pause; `about`: the seat to hand over. */
 export type Proposing = Pick<Proposal, 'kind' | 'until' | 'reason' | 'about'> & { seat: Seat };
@@ -43,12 +46,14 @@ export function propose(
   at: number,
 ): Decision<typeof refusals> {
   const { kind, about, until } = wanted;
-  if (kind === 'end' && state.ended?.seat === seat) return REPEATED;
+  const last = state.changes.at(-1);
+  const isDone = last?.type === HAPPENS[kind] && last.seat === (about ?? last.seat);
+  // Sent twice, "for three days" ends a moment later.
+  if (isDone && isNear(last.at, at) && isNear(last.until, until)) return REPEATED;
   if (isFinished(game, state)) return refused('match-finished');
   if (!hasBegun(game, state)) return refused('not-started');
   const there = state.proposals.find((one) => isSameProposal(one, wanted));
-  // Sent twice, "for three days" ends a moment later.
-  const isSame = there && Math.abs((there.until ?? 0) - (until ?? 0)) < MINUTE && there.reason === wanted.reason;
+  const isSame = there && isNear(there.until, until) && there.reason === wanted.reason;
   if (isSame && there.by === seat) return REPEATED;
   if (there && there.by !== seat && there.until === until) {
     return answer(game, state, { seat, kind, about, proposed: there.at, agree: true }, invitation, at);
@@ -84,9 +89,11 @@ export function answer(
 ): Decision<typeof refusals> {
   const { kind, about } = wanted;
   const there = state.proposals.find((one) => isSameProposal(one, wanted));
-  const said = state.changes.findLast((one) => one.seat === seat && one.kind === kind && (one.about ?? null) === about);
-  const isSaid = said?.type === (agree ? 'proposalAgreed' : 'proposalDropped') && said.at >= proposed;
-  if (!there && isSaid) return REPEATED;
+  // In order, as clocks of servers differ.
+  const said = state.changes.findLast(
+    (one) => one.kind === kind && (one.about ?? null) === about && (one.seat === seat || one.type === 'proposed'),
+  );
+  if (!there && said?.type === (agree ? 'proposalAgreed' : 'proposalDropped')) return REPEATED;
   const isAsked = there?.by === seat || asked(state, kind, about).includes(seat);
   if (!there || there.at !== proposed || !isAsked) return refused('no-proposal');
   if (agree && there.agreed.includes(seat)) return REPEATED;
@@ -95,6 +102,8 @@ export function answer(
   const proposal = { ...there, agreed: [...there.agreed, seat] };
   return events(at, { type: 'proposalAgreed', seat, ...wanted }, ...carriedOut(state, proposal, invitation));
 }
+
+const isNear = (a: number | null | undefined, b: number | null) => Math.abs((a ?? 0) - (b ?? 0)) < MINUTE;
 
 /** The state as far as it matters whether anybody has a time to lose: a table without a pace has the day to object as well. */
 type Timed = With<Slice, { link: { unopposed: number | null; clock: unknown } | null }>;
