@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evolve, fold, type MatchState, makeMove, matchState, readLog, view } from '@/lib/match';
-import { decided, firstMove, games, picker, startMatch } from '../support/match';
+import { evolve, fold, type MatchState, makeMove, matchState, view } from '@/lib/match';
+import { decided, firstMove, games, picker, readBack, startMatch } from '../support/match';
 import { GAME_OPTIONS } from '../support/options';
 
 /** A game with options, a seed of chance and a seed of play. */
@@ -25,16 +25,7 @@ describe('any match of any game, played at random', () => {
           const seat = seats[pick(seats.length)];
           const command = { seat, version: state.version, move: firstMove(state, seat, pick) };
           const made = decided(makeMove(games, state, command, state.version));
-          for (const entry of made.entries) {
-            folded = evolve(
-              games,
-              folded,
-              readLog(
-                games,
-                [...entries, entry].map((one) => JSON.stringify(one)),
-              ).at(-1)!,
-            );
-          }
+          for (const entry of made.entries) folded = evolve(games, folded, readBack([...entries, entry]).at(-1)!);
           entries = [...entries, ...made.entries];
           const stored = matchState.parse(JSON.parse(JSON.stringify(made.state)));
           state = { ...stored, play: game.state.parse(stored.play) };

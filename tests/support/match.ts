@@ -5,6 +5,7 @@ import {
   makeMove,
   type Outcome,
   open,
+  readLog,
   type Taker,
   takeSeat,
 } from '@/lib/match';
@@ -88,6 +89,13 @@ export function playOut(start: Done, pick: (n: number) => number, limit = 100_00
   }
   return { kind: 'done', state, entries };
 }
+
+/** Entries of a log as they are read after they were stored. */
+export const readBack = (entries: Done['entries']) =>
+  readLog(
+    games,
+    entries.map((entry) => JSON.stringify(entry)),
+  );
 
 /** A small deterministic generator: `pick(n)` is a number below n. */
 export function picker(seed: number): (n: number) => number {

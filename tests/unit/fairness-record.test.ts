@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CARDS, commitmentTo, seedOfDeal, shuffle } from '@/lib/cards';
 import { type DealFault, verifyRecord } from '@/lib/fairness';
-import { readLog, replay } from '@/lib/match';
+import { replay } from '@/lib/match';
 import { record, recordSchema } from '@/lib/tables';
-import { games, picker, playOut, startMatch } from '../support/match';
+import { games, picker, playOut, readBack, startMatch } from '../support/match';
 import { bitsOf, downloaded, playedRecord, tableWithBits } from '../support/records';
 import { DAY, type Player, Site } from '../support/site';
 
@@ -120,11 +120,7 @@ describe('the record of a match is verified', () => {
     const seed = '5e'.repeat(32);
     const start = startMatch({ length: { kind: 'deals', count: 2 } }, games('hearts'), seed);
     const { state, entries } = playOut(start, picker(3));
-    const log = readLog(
-      games,
-      entries.map((entry) => JSON.stringify(entry)),
-    );
-    const deals = replay(games('hearts'), state.options, log);
+    const deals = replay(games('hearts'), state.options, readBack(entries));
     const old = {
       ...{ format: 'stichpost-record/1', game: 'hearts', options: state.options, table: state.table },
       chance: deals.map(({ chance }) => chance),

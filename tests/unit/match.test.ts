@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import {
-  fold,
-  makeAutomaticMove,
-  makeMove,
-  makeOwedMove,
-  readLog,
-  replay,
-  statusOf,
-  takeSeat,
-  view,
-} from '@/lib/match';
+import { fold, makeAutomaticMove, makeMove, makeOwedMove, replay, statusOf, takeSeat, view } from '@/lib/match';
 import { hearts } from '@/lib/rules/hearts';
-import { decided, firstMove, games, openTable, picker, playOut, SPARE_BOT, startMatch, taker } from '../support/match';
+import {
+  decided,
+  firstMove,
+  games,
+  openTable,
+  picker,
+  playOut,
+  readBack,
+  SPARE_BOT,
+  startMatch,
+  taker,
+} from '../support/match';
 
 const moveOn = (state: ReturnType<typeof startMatch>['state'], seat: number, version = state.version) => ({
   seat,
@@ -160,11 +161,7 @@ describe('the whole log', () => {
   const played = playOut(startMatch({ length: { kind: 'deals', count: 2 } }), picker(7));
 
   test('folds to the state that the commits wrote, also after a round through JSON', () => {
-    const lines = readLog(
-      games,
-      played.entries.map((entry) => JSON.stringify(entry)),
-    );
-    expect(fold(games, lines)).toEqual(played.state);
+    expect(fold(games, readBack(played.entries))).toEqual(played.state);
   });
 
   test('is replayed deal by deal, one position per move and one before', () => {

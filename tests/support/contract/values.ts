@@ -28,6 +28,12 @@ export const ODD_IDS = [
   'x'.repeat(5000),
 ];
 
+/** Values that look like something else to a Redis, or to a program on the way to it. */
+export const LOOKALIKES = [
+  ...['123', '-1.50', '1e3', 'null', 'true'],
+  ...['"x"', '[1]', '{"a":1}', 'OK', 'T0s=', 'QUJD', ' ', '+OK\r\n'],
+];
+
 let made = 0;
 
 /** A commit of these entries whose state is the last of them. */
