@@ -5,6 +5,8 @@ import { GAMES } from '../../lib/rules';
 import { ask, deckOf, hearts4, type Line, legalMoves, MIXED, MIXED_HANDS } from '../support/rules/referee';
 
 const play = (card: string) => ({ type: 'play', card });
+/** Seats 0, 1 and so on play these cards. */
+const played = (...cards: string[]) => cards.map((card, seat) => [seat, play(card)]);
 const pass = (cards: string) => ({ type: 'pass', cards: cards.split(' ').filter(Boolean) });
 const oneDeal = { length: { kind: 'deals', count: 1 } };
 const open = hearts4(MIXED, []);
@@ -208,15 +210,8 @@ describe('bad-request: the form', () => {
   });
 
   test('a later move is looked at before the first one is played', () => {
-    expect(
-      code({
-        ...open,
-        moves: [
-          [2, play('2C')],
-          [9, play('2C')],
-        ],
-      }),
-    ).toBe('bad-request');
+    const moves = [2, 9].map((seat) => [seat, play('2C')]);
+    expect(code({ ...open, moves })).toBe('bad-request');
   });
 
   test('the seats of the table are judged by its own number of players', () => {
@@ -268,12 +263,7 @@ describe('bad-chance', () => {
 
 describe('a refused move', () => {
   const mixed = (...moves: unknown[]) => hearts4(MIXED, moves);
-  const first = [
-    [0, play('2C')],
-    [1, play('3C')],
-    [2, play('4C')],
-    [3, play('5C')],
-  ];
+  const first = played('2C', '3C', '4C', '5C');
   const passing = (cards: string) => ({ ...open, options: {}, moves: [[0, pass(cards)]] });
   const whole = legalMoves({ passing: 'never', ...oneDeal }, [{ deck: MOON }]);
 
@@ -292,23 +282,9 @@ describe('a refused move', () => {
     ['card-not-held', 0, passing('2C 6C 3C')],
     ['card-not-held', 0, mixed([0, play('3C')])],
     ['must-lead-lowest-club', 0, mixed([0, play('6C')])],
-    ['must-follow-suit', 1, mixed([0, play('2C')], [1, play('2D')])],
-    [
-      'no-points-on-first-trick',
-      1,
-      hearts4(NO_CLUBS, [
-        [0, play('2C')],
-        [1, play('2H')],
-      ]),
-    ],
-    [
-      'no-points-on-first-trick',
-      1,
-      hearts4(NO_CLUBS, [
-        [0, play('2C')],
-        [1, play('QS')],
-      ]),
-    ],
+    ['must-follow-suit', 1, mixed(...played('2C', '2D'))],
+    ['no-points-on-first-trick', 1, hearts4(NO_CLUBS, played('2C', '2H'))],
+    ['no-points-on-first-trick', 1, hearts4(NO_CLUBS, played('2C', 'QS'))],
     ['hearts-not-broken', 4, mixed(...first, [3, play('3H')])],
     ['hearts-not-broken', 4, hearts4(MIXED, [...first, [3, play('3H')]], { heartsLead: 'never' })],
   ])('%s at move %i', (code, move, request) => {
@@ -322,6 +298,7 @@ describe('where two things are wrong, the order of checks of referee.md decides'
   const strange = [[0, { type: 'bid', value: 3 }]];
   const whole = legalMoves({ passing: 'never', ...oneDeal }, [{ deck: MOON }]);
   const following = hearts4(MIXED, []);
+  const passedTwice = ['2C 6C TC', ''].map((cards) => [0, pass(cards)]);
   test.each<[string, string, Line]>([
     ['form of a move', 'options', { ...open, options: { players: 9 }, moves: strange }],
     ['form of want', 'options', { ...open, options: { players: 9 }, want: ['all'] }],
@@ -353,46 +330,15 @@ describe('where two things are wrong, the order of checks of referee.md decides'
     ['chance-exhausted', 'turn and kind', hearts4(MOON, [...whole, [3, pass('2C')]])],
     ['not-your-turn', 'kind', { ...following, moves: [[1, pass('3C')]] }],
     ['not-your-turn', 'card not held', { ...following, moves: [[1, play('2C')]] }],
-    [
-      'not-your-turn',
-      'count, by one who has passed',
-      {
-        ...open,
-        options: {},
-        moves: [
-          [0, pass('2C 6C TC')],
-          [0, pass('')],
-        ],
-      },
-    ],
+    ['not-your-turn', 'count, by one who has passed', { ...open, options: {}, moves: passedTwice }],
     ['wrong-phase', 'count', { ...following, moves: [[0, pass('2C')]] }],
     ['wrong-phase', 'card not held', { ...open, options: {}, moves: [[0, play('3C')]] }],
     ['wrong-card-count', 'duplicates', { ...open, options: {}, moves: [[0, pass('2C 2C')]] }],
     ['wrong-card-count', 'cards not held', { ...open, options: {}, moves: [[0, pass('3C 4C 5C 7C')]] }],
     ['duplicate-card', 'card not held', { ...open, options: {}, moves: [[0, pass('3C 3C 2C')]] }],
     ['card-not-held', 'first lead', { ...following, moves: [[0, play('AS')]] }],
-    [
-      'card-not-held',
-      'following suit',
-      {
-        ...following,
-        moves: [
-          [0, play('2C')],
-          [1, play('3D')],
-        ],
-      },
-    ],
-    [
-      'must-follow-suit',
-      'points on the first trick',
-      {
-        ...following,
-        moves: [
-          [0, play('2C')],
-          [1, play('QS')],
-        ],
-      },
-    ],
+    ['card-not-held', 'following suit', { ...following, moves: played('2C', '3D') }],
+    ['must-follow-suit', 'points on the first trick', { ...following, moves: played('2C', 'QS') }],
     ['must-lead-lowest-club', 'hearts not broken', { ...following, moves: [[0, play('4H')]] }],
   ])('%s before %s', (expected, _, request) => {
     expect(code(request)).toBe(expected);
