@@ -4,6 +4,7 @@ import { GAMES } from '@/lib/rules';
 import type { BaseMove, BaseOptions, Chance, Game } from '@/lib/rules/game';
 import { fold } from '@/lib/rules/play';
 import type { BaseView } from '@/lib/rules/view';
+import { deckOf } from './rules/herzblatt-deal';
 import { made } from './rules/made';
 
 /** A position in the middle of a deal, in card notation; there is one complete trick unless others are named. */
@@ -27,6 +28,10 @@ export const HEARTS: Position = {
   hands: ['4C 9C 2D', '3C 5D KD', 'KC AC 3D', '6C 7C 4D'],
   tricks: [[1, '2C 8C 5C TC', 1]],
 };
+
+/** Hands of a game for four, and a deal of Herzblatt for two. */
+export const FOUR_HANDS = ['AKQJ.432.432.432', '5432.AKQ.AKQ.567', '6789.5678.567.89', 'T.9TJ.89TJ.TJQKA'] as const;
+export const DUET = { deck: deckOf(['AC KC QC AD KD AH KH QH AS', 'TC JC TD QD JD TH JH QS JS'], 'TS KS') };
 
 /** The part of the state from before the play: all have bid three, or seat 0 plays alone. */
 function bidOrTaken(id: string, players: number): object {

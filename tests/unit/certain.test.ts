@@ -49,38 +49,16 @@ describe('cards that are equivalent', () => {
 
 describe('a deal of Hearts is settled when all that counts is in', () => {
   const ALL = '2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH QS';
-  test.each<[string, object, [number, string][], boolean]>([
-    [
-      'all hearts and the queen',
-      {},
-      [
-        [1, ALL.slice(3)],
-        [2, '2H'],
-      ],
-      true,
-    ],
-    ['a heart is still held', {}, [[1, ALL.slice(3)]], false],
-    [
-      'the jack counts and is still held',
-      { jackOfDiamonds: 'bonus' },
-      [
-        [1, ALL.slice(3)],
-        [2, '2H'],
-      ],
-      false,
-    ],
-    ['the moon was shot', {}, [[1, ALL]], true],
-    ['the shooter is to choose', { moon: 'choice' }, [[1, ALL]], false],
-    ['it may become a sun', { sun: true }, [[1, ALL]], false],
-    [
-      'it cannot become a sun',
-      { sun: true },
-      [
-        [1, ALL],
-        [2, '2C'],
-      ],
-      true,
-    ],
+  type Won = [winner: number, cards: string];
+  const [WHOLE, ALMOST]: Won[] = [ALL, ALL.slice(3)].map((cards) => [1, cards]);
+  test.each<[string, object, Won[], boolean]>([
+    ['all hearts and the queen', {}, [ALMOST, [2, '2H']], true],
+    ['a heart is still held', {}, [ALMOST], false],
+    ['the jack counts and is still held', { jackOfDiamonds: 'bonus' }, [ALMOST, [2, '2H']], false],
+    ['the moon was shot', {}, [WHOLE], true],
+    ['the shooter is to choose', { moon: 'choice' }, [WHOLE], false],
+    ['it may become a sun', { sun: true }, [WHOLE], false],
+    ['it cannot become a sun', { sun: true }, [WHOLE, [2, '2C']], true],
   ])('%s', (_, sent, tricks, settled) => {
     const options = optionsOf(sent);
     const view = hearts.view(position({ options: sent, hands: ['2D', '3D', '4D', '5D'], tricks }), null);

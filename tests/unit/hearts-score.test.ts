@@ -100,25 +100,14 @@ const last = (options: object, otherTaker = 1) => {
 const ace = { type: 'play', card: 'AC' } as const;
 
 describe('the end of a deal', () => {
+  const shot = { type: 'moonShot', seat: 0, sun: false, amount: 26 };
+  const scored = (...points: number[]) => ({ type: 'dealScored', points });
+
   test.each<[string, object, unknown[]]>([
-    [
-      'moon old',
-      { moon: 'old' },
-      [
-        { type: 'moonShot', seat: 0, sun: false, amount: 26, value: 'add' },
-        { type: 'dealScored', points: [0, 26, 26, 26] },
-      ],
-    ],
-    [
-      'moon new',
-      { moon: 'new' },
-      [
-        { type: 'moonShot', seat: 0, sun: false, amount: 26, value: 'subtract' },
-        { type: 'dealScored', points: [-26, 0, 0, 0] },
-      ],
-    ],
-    ['moon choice waits', { moon: 'choice' }, [{ type: 'moonShot', seat: 0, sun: false, amount: 26 }]],
-    ['moon none', { moon: 'none' }, [{ type: 'dealScored', points: [26, 0, 0, 0] }]],
+    ['moon old', { moon: 'old' }, [{ ...shot, value: 'add' }, scored(0, 26, 26, 26)]],
+    ['moon new', { moon: 'new' }, [{ ...shot, value: 'subtract' }, scored(-26, 0, 0, 0)]],
+    ['moon choice waits', { moon: 'choice' }, [shot]],
+    ['moon none', { moon: 'none' }, [scored(26, 0, 0, 0)]],
   ])('%s', (_, options, events) => {
     expect(made(hearts, last(options), 0, ace).events).toEqual([
       { type: 'cardPlayed', seat: 0, card: 'AC' },
@@ -144,10 +133,7 @@ describe('the end of a deal', () => {
     expect(hearts.whyNot(state, 0, { type: 'play', card: 'AC' })?.code).toBe('wrong-phase');
     expect(hearts.standing(state)).toMatchObject({ awaitsDeal: false, dealScores: [] });
     const chosen = made(hearts, state, 0, { type: 'moon', value });
-    expect(chosen.events).toEqual([
-      { type: 'moonChosen', seat: 0, value },
-      { type: 'dealScored', points },
-    ]);
+    expect(chosen.events).toEqual([{ type: 'moonChosen', seat: 0, value }, scored(...points)]);
     expect(hearts.standing(chosen.state)).toMatchObject({ awaitsDeal: true, dealScores: [points], scores: points });
     expect(hearts.view(chosen.state, 2).shot).toEqual({ seat: 0, sun: false, amount: 26, value });
     expect(hearts.toAct(chosen.state)).toEqual([]);

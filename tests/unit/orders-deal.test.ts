@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseCards } from '@/lib/cards';
 import type { DealRule } from '@/lib/orders';
-import { Ordering, type Position } from '../support/orders';
-import { deckOf } from '../support/rules/herzblatt-deal';
+import { DUET, FOUR_HANDS, Ordering, type Position } from '../support/orders';
 import { dealt, stock } from '../support/rules/spades-match';
 
 /** Seat 0 is to play in Spades for four; spades are broken unless it says otherwise. */
@@ -130,15 +129,13 @@ describe('drawing trumps', () => {
 });
 
 describe('what is ordered before the play', () => {
-  const HANDS = ['AKQJ.432.432.432', '5432.AKQ.AKQ.567', '6789.5678.567.89', 'T.9TJ.89TJ.TJQKA'];
-
   test('a bid is made when it is their turn, and once', () => {
-    const table = new Ordering('spades', { players: 4 }, null).dealt(dealt(...HANDS));
+    const table = new Ordering('spades', { players: 4 }, null).dealt(dealt(...FOUR_HANDS));
     expect(table.give({ kind: 'bid', value: 4 })).toBe('given');
     expect(table.fired).toEqual(['bid 4']);
     expect(table.orders).toEqual([]);
 
-    const third = new Ordering('spades', { players: 4 }, null, 2).dealt(dealt(...HANDS));
+    const third = new Ordering('spades', { players: 4 }, null, 2).dealt(dealt(...FOUR_HANDS));
     expect(third.give({ kind: 'bid', value: 0 })).toBe('given');
     third.play({ type: 'bid', value: 4 });
     expect(third.fired).toEqual([]);
@@ -151,8 +148,7 @@ describe('what is ordered before the play', () => {
     [true, 'take'],
     [false, 'decline'],
   ])('Herzblatt: to take the game: %s', (value, fired) => {
-    const deck = deckOf(['AC KC QC AD KD AH KH QH AS', 'TC JC TD QD JD TH JH QS JS'], 'TS KS');
-    const table = new Ordering('herzblatt', { players: 2 }, null, 1).dealt({ deck });
+    const table = new Ordering('herzblatt', { players: 2 }, null, 1).dealt(DUET);
     table.give({ kind: 'take', value });
     expect(table.fired).toEqual([]);
     table.play({ type: 'decline' });
@@ -161,8 +157,7 @@ describe('what is ordered before the play', () => {
   });
 
   test('Herzblatt: it is over if another takes the game', () => {
-    const deck = deckOf(['AC KC QC AD KD AH KH QH AS', 'TC JC TD QD JD TH JH QS JS'], 'TS KS');
-    const table = new Ordering('herzblatt', { players: 2 }, null, 1).dealt({ deck });
+    const table = new Ordering('herzblatt', { players: 2 }, null, 1).dealt(DUET);
     table.give({ kind: 'take', value: true });
     expect(table.play({ type: 'take' }).orders).toEqual([]);
   });

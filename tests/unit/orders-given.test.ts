@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Order, order, sentence } from '@/lib/orders';
-import { HEARTS, Ordering, type Position } from '../support/orders';
-import { deckOf } from '../support/rules/herzblatt-deal';
+import { DUET, FOUR_HANDS, HEARTS, Ordering, type Position } from '../support/orders';
 import { dealt, stock } from '../support/rules/spades-match';
 
 const hearts = (more: Partial<Position> = {}) => Ordering.inPlay('hearts', { ...HEARTS, ...more });
@@ -71,22 +70,20 @@ describe('orders that make no sense', () => {
 });
 
 describe('the moment for an order', () => {
-  const HANDS = ['AKQJ.432.432.432', '5432.AKQ.AKQ.567', '6789.5678.567.89', 'T.9TJ.89TJ.TJQKA'];
   const club: Order = { kind: 'trick', follow: { C: { rule: 'lowest' } } };
   const low: Order = { kind: 'deal', rule: 'low' };
 
   test('Hearts: no card before all have passed', () => {
-    const hands = ['AKQJ.432.432.432', '5432.AKQ.AKQ.567', '6789.5678.567.89', 'T.9TJ.89TJ.TJQKA'];
-    const table = new Ordering('hearts', {}, null).dealt(dealt(...hands));
+    const table = new Ordering('hearts', {}, null).dealt(dealt(...FOUR_HANDS));
     expect(table.view().phase).toBe('passing');
     expect(table.give(club)).toBe('order-not-now 0');
     expect(table.give(low)).toBe('given');
-    const held = new Ordering('hearts', { passing: 'never' }, null).dealt(dealt(...hands));
+    const held = new Ordering('hearts', { passing: 'never' }, null).dealt(dealt(...FOUR_HANDS));
     expect(held.give(club)).toBe('given');
   });
 
   test('Spades for four: a bid and cards once they have looked, no bid once they have bid', () => {
-    const table = new Ordering('spades', { players: 4, blindNil: true }, null, 3).dealt(dealt(...HANDS));
+    const table = new Ordering('spades', { players: 4, blindNil: true }, null, 3).dealt(dealt(...FOUR_HANDS));
     const bid: Order = { kind: 'bid', value: 3 };
     expect(table.give(bid)).toBe('order-not-now 0');
     expect(table.give(club)).toBe('order-not-now 0');
@@ -122,9 +119,8 @@ describe('the moment for an order', () => {
   });
 
   test('Herzblatt: cards once they cannot pick up the blind', () => {
-    const deck = deckOf(['AC KC QC AD KD AH KH QH AS', 'TC JC TD QD JD TH JH QS JS'], 'TS KS');
     const take: Order = { kind: 'take', value: false };
-    const declarer = new Ordering('herzblatt', {}, null).dealt({ deck });
+    const declarer = new Ordering('herzblatt', {}, null).dealt(DUET);
     expect(declarer.give(club)).toBe('order-not-now 0');
     declarer.play({ type: 'take' });
     expect(declarer.give(club)).toBe('order-not-now 0');
@@ -132,7 +128,7 @@ describe('the moment for an order', () => {
     expect(declarer.play({ type: 'stand' }).give({ kind: 'trick', lead: 'AC' })).toBe('given');
     expect(declarer.fired).toEqual(['AC']);
 
-    const other = new Ordering('herzblatt', {}, null, 1).dealt({ deck });
+    const other = new Ordering('herzblatt', {}, null, 1).dealt(DUET);
     expect(other.give(club)).toBe('order-not-now 0');
     expect(other.play({ type: 'take' }).give(club)).toBe('given');
     expect(other.play({ type: 'stand' }, 'QC').fired).toEqual(['JC']);

@@ -7,7 +7,7 @@ import { firing, givenOrders, type Order, offered, remaining, type StandingOrder
 import { hearts } from '@/lib/rules/hearts';
 import { herzblatt } from '@/lib/rules/herzblatt';
 import { decided, firstMove, games, startMatch } from '../support/match';
-import { Ordering, type Position } from '../support/orders';
+import { DUET, FOUR_HANDS, Ordering, type Position } from '../support/orders';
 import { deckOf } from '../support/rules/herzblatt-deal';
 import { dealt } from '../support/rules/spades-match';
 
@@ -81,14 +81,12 @@ describe('an order that stands', () => {
   });
 
   test('to bid is over once there is a bid, to take the game once the player has declined', () => {
-    const hands = ['AKQJ.432.432.432', '5432.AKQ.AKQ.567', '6789.5678.567.89', 'T.9TJ.89TJ.TJQKA'];
-    const spades = new Ordering('spades', { players: 4 }, null).dealt(dealt(...hands));
+    const spades = new Ordering('spades', { players: 4 }, null).dealt(dealt(...FOUR_HANDS));
     const bid = standing({ kind: 'bid', value: 3 }, { trick: 0 });
     expect(ask(spades, bid)).toEqual({ fires: 'a', left: 1 });
     expect(ask(spades.play({ type: 'bid', value: 2 }), bid)).toEqual({ fires: null, left: 0 });
 
-    const deck = deckOf(['AC KC QC AD KD AH KH QH AS', 'TC JC TD QD JD TH JH QS JS'], 'TS KS');
-    const herzblatt = new Ordering('herzblatt', {}, null).dealt({ deck });
+    const herzblatt = new Ordering('herzblatt', {}, null).dealt(DUET);
     const take = standing({ kind: 'take', value: true }, { trick: 0 });
     expect(ask(herzblatt, take)).toEqual({ fires: 'a', left: 1 });
     expect(ask(herzblatt.play({ type: 'decline' }), take)).toEqual({ fires: null, left: 0 });
