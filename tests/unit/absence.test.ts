@@ -261,6 +261,18 @@ describe('a pause', () => {
     expect((await table.view()).pause).toMatchObject({ by: mover.seat });
   });
 
+  test('that two have agreed on lasts also where one of them goes away, when one comes back who was away before', async () => {
+    const { table, ada, bo, cleo } = await playing();
+    await cleo.autopilot({ on: true });
+    await ada.propose({ kind: 'pause', days: 60 });
+    await bo.answer('pause');
+    site.now += HOUR;
+    await bo.autopilot({ on: true });
+    await cleo.autopilot({ on: false });
+    expect((await table.view()).pause).toMatchObject({ by: ada.seat });
+    expect(await table.isFold()).toBe(true);
+  });
+
   test('nor do others go on waiting in it when one who was away comes back with a move', async () => {
     const { table, mover, other, third } = await waiting();
     for (const player of [mover, third]) await player.autopilot({ on: true });

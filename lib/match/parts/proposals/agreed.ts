@@ -66,6 +66,8 @@ export function proposalsWhileAway(state: State, seat: Seat): (ProposalEvent | S
 export function pauseOfOne({ pause, seats }: State, seat: Seat): ProposalEvent[] {
   if (!pause || pause.by === null || pause.by === seat || (seats[seat].away?.since ?? pause.until) > pause.from)
     return [];
-  const isAlone = seats.every((place, other) => other === pause.by || !isPlayed(place));
+  // All who were there then have agreed.
+  const wasThere = (place: (typeof seats)[number]) => isPlayed(place) || (place.away?.since ?? 0) > pause.from;
+  const isAlone = seats.every((place, other) => other === pause.by || !wasThere(place));
   return isAlone ? [{ type: 'resumed', seat }] : [];
 }
