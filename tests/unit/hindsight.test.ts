@@ -14,23 +14,16 @@ import { freshSite, refused, type Table } from '../support/site';
 
 const site = freshSite({ ticks: 1000 });
 
+/** A card that was played there, and the better one. */
+const better = (deal: number, step: number, seat: number, made: string, instead: string) => ({
+  ...{ deal, step, seat, made: { card: made } },
+  weighed: { instead: { card: instead } },
+});
 /** Golden logs, and the card in each that cost its player most, and the decision before the play that did. */
 const TURNING_POINTS: [string, 'card' | 'before', object][] = [
-  [
-    'hearts-3-thoughts',
-    'card',
-    { deal: 0, step: 31, seat: 1, made: { card: '4C' }, weighed: { instead: { card: '8S' } } },
-  ],
-  [
-    'spades-4-finished',
-    'card',
-    { deal: 0, step: 36, seat: 0, made: { card: 'QS' }, weighed: { instead: { card: '5H' } } },
-  ],
-  [
-    'herzblatt-4-finished',
-    'card',
-    { deal: 1, step: 9, seat: 2, made: { card: '8H' }, weighed: { instead: { card: 'JC' } } },
-  ],
+  ['hearts-3-thoughts', 'card', better(0, 31, 1, '4C', '8S')],
+  ['spades-4-finished', 'card', better(0, 36, 0, 'QS', '5H')],
+  ['herzblatt-4-finished', 'card', better(1, 9, 2, '8H', 'JC')],
   // The jack of spades, and an ace kept.
   ['hearts-3-thoughts', 'before', { step: 1, seat: 0, made: { type: 'pass', cards: ['5S', 'JS', 'AD'] } }],
   // Four tricks beside a partner's four, with a queen of hearts and three low trumps.
