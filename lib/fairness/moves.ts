@@ -1,5 +1,6 @@
 import type { BaseOptions, Game } from '../rules/game';
 import { fold, play } from '../rules/play';
+import type { Standing } from '../rules/view';
 import type { Checkable } from './proof';
 
 /**
@@ -27,17 +28,20 @@ export function firstWrongMove(game: Game, options: BaseOptions, record: Checkab
     state = dealOn(played.state);
   }
   if (dealt < record.chance.length) return dealt;
-  return isWhole(record, game.standing(state).finished) ? null : Math.max(0, dealt - 1);
+  return isWhole(record, game.standing(state)) ? null : Math.max(0, dealt - 1);
 }
 
 /**
  * Whether nothing is missing after the last of these moves: each has its time, no further deal was dealt, and if its game is not over,
- * what happened at the seats says as well, at the same moment, that the match was ended. (Times do not always rise: a server's clock
- * may have been set back.)
+ * what happened at the seats says as well, at the same moment, that the match was ended, and no deal is awaited (a match of an earlier
+ * version, without bits, may have waited for players then). (Times do not always rise: a server's clock may have been set back.)
  */
-function isWhole({ ended, changes, chance, moves, times, shuffle }: Checkable, isOver: boolean): boolean {
+function isWhole(
+  { ended, changes, chance, moves, times, shuffle }: Checkable,
+  { finished, awaitsDeal }: Standing,
+): boolean {
   if ((times && times.length !== moves.length) || shuffle.deals.length > chance.length) return false;
-  return (
-    isOver || changes.some(({ type, at, seat }) => type === 'matchEnded' && at === ended?.at && seat === ended.seat)
-  );
+  if (finished) return ended === null;
+  if (awaitsDeal && shuffle.recipe !== 'seed') return false;
+  return changes.some(({ type, at, seat }) => type === 'matchEnded' && at === ended?.at && seat === ended.seat);
 }

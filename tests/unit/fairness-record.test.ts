@@ -69,6 +69,13 @@ function tampered(change: (record: Downloaded) => void): Downloaded {
   return copy;
 }
 
+/** The record says in both places that the match was ended then (ms since 1970). */
+function endedAt(record: Downloaded, at: number): void {
+  const by = { at, seat: 0 };
+  record.ended = { ...by, reason: 'agreed' };
+  record.changes.push({ ...by, type: 'matchEnded', name: 'Ada', reason: 'agreed' });
+}
+
 describe('the record of a match is verified', () => {
   test.each([
     ['hearts', { preset: 'black-lady', players: 3 }, ['Bo', 'Cleo']],
@@ -168,6 +175,22 @@ describe('a record that was tampered with fails, and the deal is named', () => {
     ],
     ['a move of the last deal is missing', ({ moves }) => void moves.pop(), [[], [], ['moves']]],
     ['the time of a move is missing', ({ times }) => void times.pop(), [[], [], ['moves']]],
+    [
+      'it is said to have been ended, at the seats as well, though it was played out',
+      (record) => endedAt(record, record.times.at(-1) ?? 0),
+      [[], [], ['moves']],
+    ],
+    [
+      'its last deal is cut off whole, and it is said to have been ended then',
+      (record) => {
+        const { at = 0 } = record.shuffle.deals.pop() ?? {};
+        const moves = record.times.filter((time) => time <= at).length;
+        for (const all of [record.moves, record.times]) all.splice(moves);
+        record.chance.pop();
+        endedAt(record, at);
+      },
+      [[], ['moves']],
+    ],
     [
       'the shuffles are said to follow from the seed alone, though players had bits',
       ({ shuffle }) => {
