@@ -1,4 +1,5 @@
 import { getTranslations } from '@/app/_texts/server';
+import { textsOf } from '@/app/_texts/translate';
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import { getLocale } from 'next-intl/server';
@@ -47,12 +48,7 @@ export default async function Layout({ children }: { children: React.ReactNode }
   const failure = await getTranslations('failure');
   const mine = await loadMine();
   const isKept = await isAnswer();
-  const texts = {
-    title: failure('title'),
-    text: failure('text'),
-    again: failure('again'),
-    home: failure('home'),
-  };
+  const texts = textsOf(['title', 'text', 'again', 'home'], failure);
   return (
     <html lang={await getLocale()} data-inks={inksOf(await readPreferences())}>
       <body className="flex min-h-dvh flex-col bg-page font-sans text-ink antialiased">

@@ -105,6 +105,12 @@ export function useTranslations(namespace = WHOLE): AnyTranslator {
   return translatorOf(useLocale(), useMessages(), namespace);
 }
 
+/** Returns the texts of these keys, for components that cannot translate. */
+export function textsOf<Key extends string>(keys: readonly Key[], t: (key: Key) => string): Record<Key, string>;
+export function textsOf(keys: readonly string[], t: (key: string) => string): Record<string, string> {
+  return Object.fromEntries(keys.map((key) => [key, t(key)]));
+}
+
 /** Returns what writes numbers, moments (UTC, if none else is said) and lists as the visitor's language does. */
 export function useFormatter(): Formatter {
   return formatterOf(useLocale());

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { useLocale, useTranslations } from '@/app/_texts/translate';
+import { textsOf, useLocale, useTranslations } from '@/app/_texts/translate';
 import type { Details, GameUi, OpenGame } from '@/app/_ui/game-ui';
 import { CardBack } from '@/app/_ui/kit/cards';
 import { initialOf } from '@/app/_ui/kit/emblem';
@@ -66,8 +66,6 @@ export function useWords({ id }: Pick<GameUi, 'id'>, names: readonly string[], m
   const t = useTranslations('felt');
   const cards = useTranslations('cards');
   const points = usePoints(id);
-  const named = <Key extends string>(keys: readonly Key[], name: (key: Key) => string) =>
-    Object.fromEntries(keys.map((key) => [key, name(key)]));
   return {
     language: useLocale(),
     names,
@@ -80,9 +78,9 @@ export function useWords({ id }: Pick<GameUi, 'id'>, names: readonly string[], m
     youTake: t('youTake'),
     points: { one: points(1).replace('1', '#'), other: points(2).replace('2', '#') },
     card: cards('name', { rank: '{rank}', suit: '{suit}' }),
-    ranks: named(RANKS, (rank) => cards(`rank.${rank}`)),
-    indices: named(RANKS, (rank) => cards(`index.${rank}`)),
-    suits: named(SUITS, (suit) => cards(`suit.${suit}`)),
+    ranks: textsOf(RANKS, (rank) => cards(`rank.${rank}`)),
+    indices: textsOf(RANKS, (rank) => cards(`index.${rank}`)),
+    suits: textsOf(SUITS, (suit) => cards(`suit.${suit}`)),
   };
 }
 
@@ -91,15 +89,8 @@ export function usePlateTexts(): PlateTexts & { takes: string } {
   const t = useTranslations('felt');
   const table = useTranslations('table');
   return {
-    cards: t('cards'),
-    tricks: t('tricks'),
-    total: t('total'),
-    totalShort: t('totalShort'),
-    deal: t('deal'),
-    open: t('open'),
-    leads: table('leads'),
-    due: table('due'),
-    takes: table('takes'),
+    ...textsOf(['cards', 'tricks', 'total', 'totalShort', 'deal', 'open'], t),
+    ...textsOf(['leads', 'due', 'takes'], table),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from '@/app/_texts/translate';
+import { textsOf, useFormatter, useTranslations } from '@/app/_texts/translate';
 import { isMyTurn, isReplaced, turnOf } from '@/app/_ui/table/names';
 import { AutopilotMark } from '@/app/_ui/table/parts/absence';
 import type { Scene } from '@/app/_ui/table/scene';
@@ -72,12 +72,7 @@ function useTexts(): FeltTexts {
   const t = useTranslations('felt');
   return {
     ...usePlateTexts(),
-    takeBack: t('takeBack'),
-    skip: t('skip'),
-    next: t('next'),
-    goOn: t('goOn'),
-    before: t('before'),
-    after: t('after'),
+    ...textsOf(['takeBack', 'skip', 'next', 'goOn', 'before', 'after'], t),
     page: t('page', { now: '{now}', of: '{of}' }),
   };
 }

@@ -1,4 +1,4 @@
-import { useTranslations } from '@/app/_texts/translate';
+import { textsOf, useTranslations } from '@/app/_texts/translate';
 import type { DealOver } from '@/app/_ui/game-ui';
 import { cardName } from '@/app/_ui/kit/cards';
 import { CardPicture } from '@/app/_ui/kit/cards/picture';
@@ -127,10 +127,7 @@ export function Demonstration({ chosen }: { chosen: string | undefined }) {
         chosen={chosen ?? null}
         texts={{
           prompt: t('prompt', { card: queen, points: AT_STAKE }),
-          trick: t('trick'),
-          hand: t('hand'),
-          you: t('you'),
-          again: t('again'),
+          ...textsOf(['trick', 'hand', 'you', 'again'], t),
         }}
       />
     </section>

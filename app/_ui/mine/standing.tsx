@@ -64,10 +64,8 @@ function Deadline({ table, now }: { table: MyTable; now: number }) {
   );
 }
 
-type AbsenceProps = { table: MyTable; names: readonly string[]; now: number };
-
 /** A running table's pause, the visitor's seats as a friend and those on autopilot, each with the one tap that ends it. */
-function Absence({ table, names, now }: AbsenceProps) {
+function Absence({ table, names, now }: Props) {
   const t = useTranslations('mine');
   const { view, friendOf } = table;
   if (view.status !== 'running') return null;
@@ -90,7 +88,7 @@ function Absence({ table, names, now }: AbsenceProps) {
   );
 }
 
-function Away({ table, names }: Omit<AbsenceProps, 'now'>) {
+function Away({ table, names }: Omit<Props, 'now'>) {
   const t = useTranslations('mine');
   const offline = useTranslations('table')('offline');
   const { view, held } = table;

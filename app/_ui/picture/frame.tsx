@@ -1,4 +1,4 @@
-import { SUIT_PATHS } from '@/app/_ui/kit/marks';
+import { MARK, SUIT_PATHS } from '@/app/_ui/kit/marks';
 import { type Card, rankOf, suitOf } from '@/lib/cards';
 
 /** How large a picture is that chats show of a link, in pixels. */
@@ -117,11 +117,8 @@ function Mark() {
     <svg viewBox="0 0 32 32" width={52} height={52} aria-hidden="true">
       <rect width="32" height="32" rx="7" fill={INK.deep} stroke={INK.quiet} strokeWidth="0.6" />
       <rect x="5" y="8" width="22" height="16" rx="2.5" fill={INK.card} />
-      <path d="M5.5 10 16 17.5 26.5 10" fill="none" stroke={INK.deep} strokeWidth="1.8" strokeLinejoin="round" />
-      <path
-        d="M16 23.5c-3.6-3-5.4-4.7-5.4-6.9 0-1.7 1.3-2.8 2.7-2.8 1.2 0 2.2.7 2.7 1.9.5-1.2 1.5-1.9 2.7-1.9 1.4 0 2.7 1.1 2.7 2.8 0 2.2-1.8 3.9-5.4 6.9Z"
-        fill={SUITS.H}
-      />
+      <path d={MARK.flap} fill="none" stroke={INK.deep} strokeWidth="1.8" strokeLinejoin="round" />
+      <path d={MARK.heart} fill={SUITS.H} />
     </svg>
   );
 }

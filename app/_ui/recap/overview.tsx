@@ -1,4 +1,4 @@
-import { useTranslations } from '@/app/_texts/translate';
+import { textsOf, useTranslations } from '@/app/_texts/translate';
 import { gameUiOf } from '@/app/_ui/games';
 import { pageTitle, textLink } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/controls';
@@ -137,15 +137,10 @@ function CheckShuffles({ view, deals }: { view: TableView; deals: number }) {
       <CheckButton
         address={address}
         words={{
-          submit: t('submit'),
-          running: t('running'),
-          failed: t('failed'),
-          good: t('good'),
-          bad: t('bad'),
-          ok: t('ok'),
+          ...textsOf(['submit', 'running', 'failed', 'good', 'bad', 'ok'], t),
           deals: Array.from({ length: deals }, (_, deal) => t('deal', { number: deal + 1 })),
           bits: [null, ...view.seats].map((_, count) => t('with', { count })),
-          faults: Object.fromEntries(DEAL_FAULTS.map((fault) => [fault, t(`faults.${fault}`)])),
+          faults: textsOf(DEAL_FAULTS, (fault) => t(`faults.${fault}`)),
           commitment: [t('commitmentWrong'), t('commitment')],
           shares: t('sharesWrong'),
           ownCommitment: [t('ownCommitmentWrong'), t('ownCommitment')],

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { z } from 'zod';
 import { moveKey } from '@/app/_texts/keys';
 import type { GameId } from '@/app/_texts/messages';
-import { useTranslations } from '@/app/_texts/translate';
+import { textsOf, useTranslations } from '@/app/_texts/translate';
 import { usePlateTexts, usePlayers, useWords } from '@/app/_ui/felt/players';
 import { StillFelt } from '@/app/_ui/felt/still-felt';
 import type { Details } from '@/app/_ui/game-ui';
@@ -133,9 +133,7 @@ export function StepPage({ recap, step, title, seat = null }: Props) {
           address={links.first}
           isTrickEnd={justTook}
           texts={{
-            play: player('play'),
-            pause: player('pause'),
-            slider: player('slider'),
+            ...textsOf(['play', 'pause', 'slider'], player),
             at: player('at', { step: '#', steps }),
           }}
         />

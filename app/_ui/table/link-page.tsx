@@ -1,14 +1,13 @@
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { pageTitle } from '@/app/_ui/kit/classes';
 import { ButtonLink, Drawer, HiddenFields, Panel, Submit } from '@/app/_ui/kit/controls';
-import { TellMeHere } from '@/app/_ui/push/tell-me-here';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 import type { SeatMessages, SeatWishes } from '@/lib/tables';
 import { MyData } from './my-data';
 import { namesOf, titleOf } from './names';
 import { TableLink } from './pieces';
-import { WishesOfSeat } from './wishes';
+import { TellMeHere, WishesOfSeat } from './wishes';
 
 type Props = {
   view: TableView;

@@ -1,7 +1,8 @@
 import Link from 'next/link';
-import { useLocale, useTranslations } from '@/app/_texts/translate';
+import { textsOf, useLocale, useTranslations } from '@/app/_texts/translate';
 import { button, quietButton } from '@/app/_ui/kit/classes';
 import { HiddenFields, Submit } from '@/app/_ui/kit/controls';
+import { TellSwitch } from '@/app/_ui/push/tell-switch';
 import type { Seat } from '@/lib/rules/view';
 import type { SeatMessages, SeatWishes } from '@/lib/tables';
 import { ZoneOfBrowser } from './browser';
@@ -113,4 +114,16 @@ function QuickChoice({ action, seat, wishes }: { action: string; seat: Seat; wis
       ))}
     </form>
   );
+}
+
+/**
+ * Has the viewer told on this device when it is their turn.
+ * @param publicKey with what browsers subscribe to push messages; null if this server sends none, and then nothing is shown
+ */
+export function TellMeHere({ publicKey, table, seat }: { publicKey: string | null; table: string; seat: Seat }) {
+  const t = useTranslations('push.here');
+  const locale = useLocale();
+  if (publicKey === null) return null;
+  const texts = textsOf(['title', 'text', 'tell', 'told', 'all', 'stop', 'working', 'denied', 'failed', 'install'], t);
+  return <TellSwitch publicKey={publicKey} table={table} seat={seat} locale={locale} texts={texts} />;
 }

@@ -1,11 +1,10 @@
 import { getTranslations } from '@/app/_texts/server';
 import { gameUiOf } from '@/app/_ui/games';
 import { waitingTables } from '@/app/_ui/mine/parts';
-import { TellMeHere } from '@/app/_ui/push/tell-me-here';
 import { Sections } from '@/app/_ui/screen/sections';
 import { SiteMenu } from '@/app/_ui/screen/site-menu';
 import { type Scene, sceneOf } from '@/app/_ui/table/scene';
-import { WishesOfSeat } from '@/app/_ui/table/wishes';
+import { TellMeHere, WishesOfSeat } from '@/app/_ui/table/wishes';
 import { isAbsent } from '@/app/_web/load/absence';
 import { loadHeaderAccount } from '@/app/_web/load/account';
 import { loadMessages, loadPushKey } from '@/app/_web/load/messages';
