@@ -2,6 +2,7 @@ import { bitOf, type Card, packHands, SUITS, suitIndex } from '../../cards';
 import type { Options, State, View } from '../../rules/herzblatt';
 import { BLIND, deckOf } from '../../rules/herzblatt/options';
 import { higherThan, strength } from '../../rules/herzblatt/ranking';
+import { copyScore } from '../../rules/herzblatt/state';
 import type { Seat } from '../../rules/view';
 import { ALL_RANKS, forEachCard, shownVoids, without } from '../kernel/bits';
 import { fillHistory } from '../kernel/history';
@@ -147,12 +148,6 @@ function stateOf({ options, view, seat, gone }: KnownHands, dealt: readonly Card
       pickedUp: view.blindPickedUp,
       buried: mine ? view.buried : view.blindPickedUp && view.phase === 'playing' ? dealt[players] : null,
     },
-    score: {
-      dealScores: view.dealScores,
-      scores: view.scores,
-      winners: view.winners,
-      settled: view.settled,
-      lastDeal: view.lastDeal,
-    },
+    score: copyScore(view),
   };
 }

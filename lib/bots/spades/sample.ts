@@ -1,6 +1,7 @@
 import { bitOf, type Card, deckWithout, packHands, suitIndex } from '../../cards';
 import type { Options, State, View } from '../../rules/spades';
 import { DRAWS } from '../../rules/spades/drawing';
+import { copyScore } from '../../rules/spades/state';
 import type { Seat } from '../../rules/view';
 import { shownVoids, without } from '../kernel/bits';
 import { fillHistory } from '../kernel/history';
@@ -58,13 +59,7 @@ export function sample(known: KnownHands, random: Random): State {
     deal: view.deal,
     bidding: { opener: view.opener, blindNil: choicesOf(view), bids: view.bids },
     drawing,
-    score: {
-      dealScores: view.dealScores,
-      scores: view.scores,
-      bags: view.bags,
-      lastDeal: view.lastDeal,
-      winners: view.winners,
-    },
+    score: copyScore(view),
   };
 }
 

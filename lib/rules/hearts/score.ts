@@ -16,7 +16,7 @@ export type MoonValue = (typeof MOON_VALUES)[number];
 const HEARTS = 2;
 
 /** The points that the jack of diamonds gives when it counts. */
-const JACK = -10;
+export const JACK = -10;
 
 /** Returns what each seat took in these tricks. */
 export function takenBy(tricks: readonly Trick[], players: number): Taken[] {

@@ -1,7 +1,7 @@
 import { type Card, deckWithout } from '../../cards';
 import { type CertainFacts, type Offered, typical, WITH_TRUMPS } from '../facets';
 import type { Options } from './options';
-import { type Bidder, type SideScore, scoreSide } from './score';
+import { PARTS, type SideScore, scoreSides } from './score';
 import { RANKING } from './tricks';
 import type { View } from './view';
 
@@ -45,9 +45,9 @@ function gone(_: Options, { seat, draws, exchanged, exchangeCounts, hand }: View
 function isSettled(options: Options, view: View): boolean {
   const { counts, trick, taken } = view;
   const left = Math.max(...counts) + (trick && counts.every((count) => count === 0) ? 1 : 0);
-  const first = scoresWith(options, view, shared(taken, 0, left));
+  const first = scoreSides(options, view, shared(taken, 0, left), view.bags);
   for (const tricks of sharings(taken, 0, left)) {
-    if (!isSame(first, scoresWith(options, view, tricks))) return false;
+    if (!isSame(first, scoreSides(options, view, tricks, view.bags))) return false;
   }
   return true;
 }
@@ -66,22 +66,6 @@ function* sharings(taken: readonly number[], seat: number, left: number): Genera
   for (let own = 0; own <= left; own++) yield* sharings(shared(taken, seat, own), seat + 1, left - own);
 }
 
-function scoresWith(options: Options, { bids, blindNil, bags }: View, tricks: readonly number[]): SideScore[] {
-  const bidders: Bidder[][] = [[], []];
-  tricks.forEach((tricks, seat) => {
-    bidders[seat % 2].push({ bid: bids[seat] ?? 0, blindNil: blindNil[seat] === true, tricks });
-  });
-  return bidders.map((side, i) => scoreSide(options, side, bags[i]));
-}
-
 function isSame(some: readonly SideScore[], others: readonly SideScore[]): boolean {
-  return some.every((side, i) => {
-    const other = others[i];
-    return (
-      side.contract === other.contract &&
-      side.nil === other.nil &&
-      side.bags === other.bags &&
-      side.penalty === other.penalty
-    );
-  });
+  return some.every((side, i) => PARTS.every((part) => side[part] === others[i][part]));
 }

@@ -16,10 +16,25 @@ export const sideScore = z.object({
   penalty: z.int(),
 });
 export type SideScore = z.infer<typeof sideScore>;
+export const PARTS = sideScore.keyof().options;
 
 const NIL = 100;
 const BLIND_NIL = 200;
 const BAG_PENALTY = 100;
+
+/** The scores of both sides: seats 0 and 2 are one, 1 and 3 the other. @param bags those they had, by seat */
+export function scoreSides(
+  options: Options,
+  { bids, blindNil }: { bids: readonly (number | null)[]; blindNil: readonly (boolean | null)[] },
+  taken: readonly number[],
+  bags: readonly number[],
+): SideScore[] {
+  const bidders: Bidder[][] = [[], []];
+  for (let seat = 0; seat < taken.length; seat++) {
+    bidders[seat % 2].push({ bid: bids[seat] ?? 0, blindNil: blindNil[seat] === true, tricks: taken[seat] });
+  }
+  return bidders.map((side, i) => scoreSide(options, side, bags[i]));
+}
 
 /** The score of one side: a player alone (rules.md §2.6), or two partners (rules.md §3). `bags` are those it had. */
 export function scoreSide(options: Options, bidders: readonly Bidder[], bags: number): SideScore {

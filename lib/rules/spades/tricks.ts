@@ -11,7 +11,7 @@ import {
   whyNotFollow,
 } from '../trick';
 import type { Seat } from '../view';
-import { type Bidder, isOver, pointsOf, scoreSide } from './score';
+import { isOver, pointsOf, scoreSides } from './score';
 import type { OwnEvent, Played, State } from './state';
 
 /** How many tricks a deal has, for two and for four (rules.md §2, 3). */
@@ -49,21 +49,12 @@ function breaks(next: State, { brokeSpades }: Played): void {
   if (brokeSpades) next.spadesBroken = true;
 }
 
-/** Returns what follows the last trick. Seats 0 and 2 are one side, 1 and 3 the other. */
+/** Returns what follows the last trick. */
 function ends({ options, bidding, score }: State, tricks: State['tricks']): (OwnEvent | Finished)[] {
-  const { bids, blindNil } = bidding;
   const taken = tricksTaken(tricks, options.players);
-  const bidders: Bidder[][] = [[], []];
-  for (let seat = 0; seat < options.players; seat++) {
-    bidders[seat % 2].push({ bid: bids[seat] ?? 0, blindNil: blindNil[seat] === true, tricks: taken[seat] });
-  }
-  const sides = [scoreSide(options, bidders[0], score.bags[0]), scoreSide(options, bidders[1], score.bags[1])];
-  const points: number[] = [];
-  const bags: number[] = [];
-  for (let seat = 0; seat < options.players; seat++) {
-    points.push(pointsOf(sides[seat % 2]));
-    bags.push(sides[seat % 2].bags);
-  }
+  const sides = scoreSides(options, bidding, taken, score.bags);
+  const points = taken.map((_, seat) => pointsOf(sides[seat % 2]));
+  const bags = taken.map((_, seat) => sides[seat % 2].bags);
   const deals = score.dealScores.length + 1;
   return ending(score, { type: 'dealScored', points, bags, sides }, (totals) =>
     isOver(options, totals, deals) ? highest(totals) : null,

@@ -3,7 +3,7 @@ import type { DealOver, Details, EndSay, Played, Say } from '@/app/_ui/game-ui';
 import { type Card, suitOf } from '@/lib/cards';
 import { hearts, type Options, type View } from '@/lib/rules/hearts';
 import { heartsInDeck } from '@/lib/rules/hearts/options';
-import { cardPoints, type MoonValue, type Shot, takenBy } from '@/lib/rules/hearts/score';
+import { cardPoints, JACK, type MoonValue, type Shot, takenBy } from '@/lib/rules/hearts/score';
 import { hasPlayed, type Seat } from '@/lib/rules/view';
 
 /** The details pages show of a view of Hearts. */
@@ -94,8 +94,6 @@ export function letterNotes(view: View, { t, names, cards }: Say): string[] {
     ...(view.phase === 'playing' && view.heartsBroken ? [t('hearts.table.broken')] : []),
   ];
 }
-
-const JACK = -10;
 
 /** Lists the news of a deal of Hearts: the moon, what was nearly one, the queen, who stayed clean. */
 export function dealLines(_: View, deal: DealOver, { t, names, list, me }: EndSay & { me: Seat | null }): string[] {

@@ -2,9 +2,9 @@ import { useTranslations } from '@/app/_texts/translate';
 import { CardFace } from '@/app/_ui/kit/cards';
 import { Example, Pile } from '@/app/_ui/rules/example';
 import { Contents, Items, Part, RulesTable, Text } from '@/app/_ui/rules/parts';
-import { type Card, parseCards } from '@/lib/cards';
+import { parseCards } from '@/lib/cards';
 import { type Event, hearts } from '@/lib/rules/hearts';
-import { cardPoints, takenBy } from '@/lib/rules/hearts/score';
+import { trickPoints } from './details';
 
 const SECTIONS = ['aim', 'cards', 'pass', 'play', 'points', 'moon', 'end', 'presets', 'tips', 'open'] as const;
 
@@ -45,7 +45,7 @@ export function HeartsRules() {
       <Part game="hearts" section="points" paragraphs={['p1']}>
         <Items game="hearts" section="points" keys={['heart', 'queen', 'jack']} />
         <Text game="hearts" path="points.total" />
-        <Pile cards={PILE} text={t('points.example', { points: pointsOf(PILE) })} />
+        <Pile cards={PILE} text={t('points.example', { points: trickPoints(hearts.options.parse({}), PILE) })} />
       </Part>
       <Part game="hearts" section="moon" paragraphs={['p1']}>
         <Items game="hearts" section="moon" keys={['old', 'new', 'choice', 'none']} />
@@ -62,11 +62,6 @@ export function HeartsRules() {
       <Part game="hearts" section="open" paragraphs={['p1', 'p2']} />
     </div>
   );
-}
-
-/** Returns what these cards are worth at a table of four, as the engine counts them. */
-function pointsOf(cards: Card[]): number {
-  return cardPoints(hearts.options.parse({}), takenBy([{ leader: 0, cards, winner: 0 }], 1))[0];
 }
 
 /** A position to show: your hand, what lies in the trick before you, and whether it is the first trick. */

@@ -4,11 +4,8 @@ import { HiddenFields } from '@/app/_ui/kit/controls';
 import { LengthChoice, TrickHistoryOption, YesNoOption } from '@/app/_ui/new/option-fields';
 import { type Options, PLAYERS, spades } from '@/lib/rules/spades';
 
-/** The settings in the address of the page for a new table, with defaults: the number of players, and the kind of length. */
-type Setup = { defaults: Options; length: 'score' | 'deals' };
-
-/** Reads the fields of the address. Fields that are missing or do not fit get their default; the table is for four then. */
-export function setupOf(chosen: Record<string, string>): Setup {
+/** Reads the fields of the address of the page for a new table: the number of players, and the kind of length. Fields that are missing or do not fit get their default; the table is for four then. */
+export function setupOf(chosen: Record<string, string>): { defaults: Options; length: 'score' | 'deals' } {
   const players = PLAYERS.find((count) => String(count) === chosen.players) ?? 4;
   return {
     defaults: spades.options.parse({ players }),

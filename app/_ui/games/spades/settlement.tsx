@@ -2,7 +2,7 @@ import { useTranslations } from '@/app/_texts/translate';
 import { figureOf } from '@/app/_ui/kit/written';
 import { sideName } from '@/app/_ui/table/names';
 import type { View } from '@/lib/rules/spades';
-import { pointsOf } from '@/lib/rules/spades/score';
+import { PARTS, pointsOf } from '@/lib/rules/spades/score';
 import type { Seat } from '@/lib/rules/view';
 import { bidKind, sides } from './details';
 
@@ -11,12 +11,7 @@ export function Settlement({ view: { lastDeal, players }, names }: { view: View;
   const t = useTranslations('games.spades.settlement');
   if (!lastDeal) return null;
   const columns = sides(players);
-  const parts = [
-    { key: 'contract', points: lastDeal.sides.map(({ contract }) => contract) },
-    { key: 'nil', points: lastDeal.sides.map(({ nil }) => nil) },
-    { key: 'bags', points: lastDeal.sides.map(({ bags }) => bags) },
-    { key: 'penalty', points: lastDeal.sides.map(({ penalty }) => penalty) },
-  ] as const;
+  const parts = PARTS.map((key) => ({ key, points: lastDeal.sides.map((side) => side[key]) }));
   const rows = parts.filter(({ points }) => points.some((value) => value !== 0));
   return (
     <table className="w-full max-w-md table-fixed text-right text-sm tabular-nums">
@@ -32,52 +27,37 @@ export function Settlement({ view: { lastDeal, players }, names }: { view: View;
         </tr>
       </thead>
       <tbody>
-        <tr className="border-line border-t">
-          <Heading>{t('bid')}</Heading>
-          {columns.map((seats) => (
-            <td key={seats[0]} className="px-1 py-0.5">
-              <Bids deal={lastDeal} seats={seats} />
-            </td>
-          ))}
-        </tr>
-        <tr className="border-line border-t">
-          <Heading>{t('taken')}</Heading>
-          {columns.map((seats) => (
-            <td key={seats[0]} className="px-1 py-0.5">
-              {seats.map((seat) => lastDeal.taken[seat]).join(' + ')}
-            </td>
-          ))}
-        </tr>
+        <Row title={t('bid')} cells={columns.map((seats) => <Bids key={seats[0]} deal={lastDeal} seats={seats} />)} />
+        <Row title={t('taken')} cells={columns.map((seats) => seats.map((seat) => lastDeal.taken[seat]).join(' + '))} />
         {rows.map(({ key, points }) => (
-          <tr key={key} className="border-line border-t">
-            <Heading>{t(key)}</Heading>
-            {points.map((value, side) => (
-              <td key={columns[side][0]} className="px-1 py-0.5">
-                {value === 0 ? '–' : figureOf(value)}
-              </td>
-            ))}
-          </tr>
+          <Row key={key} title={t(key)} cells={points.map((value) => (value === 0 ? '–' : figureOf(value)))} />
         ))}
       </tbody>
       <tfoot>
-        <tr className="border-line border-t-2 font-bold">
-          <Heading>{t('sum')}</Heading>
-          {lastDeal.sides.map((side, i) => (
-            <td key={columns[i][0]} className="px-1 py-0.5">
-              {figureOf(pointsOf(side))}
-            </td>
-          ))}
-        </tr>
+        <Row
+          title={t('sum')}
+          cells={lastDeal.sides.map((side) => figureOf(pointsOf(side)))}
+          look="border-t-2 font-bold"
+        />
       </tfoot>
     </table>
   );
 }
 
-function Heading({ children }: { children: string }) {
+type RowProps = { title: string; cells: readonly React.ReactNode[]; look?: string };
+
+function Row({ title, cells, look = 'border-t' }: RowProps) {
   return (
-    <th scope="row" className="py-0.5 pr-2 text-left font-normal in-[tfoot]:font-bold">
-      {children}
-    </th>
+    <tr className={`border-line ${look}`}>
+      <th scope="row" className="py-0.5 pr-2 text-left font-normal in-[tfoot]:font-bold">
+        {title}
+      </th>
+      {cells.map((cell, side) => (
+        <td key={side} className="px-1 py-0.5">
+          {cell}
+        </td>
+      ))}
+    </tr>
   );
 }
 
