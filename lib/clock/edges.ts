@@ -1,7 +1,9 @@
 import { IANAZone } from 'luxon';
 
 export const MINUTE = 60_000;
-export const DAY = 24 * 60 * MINUTE;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+export const DAY_MINUTES = 24 * 60;
 
 /** No zone is further ahead of UTC, or behind it (ms). */
 const FURTHEST = 16 * 60 * MINUTE;

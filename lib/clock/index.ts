@@ -16,6 +16,7 @@ import type { Seat } from '../rules/view';
 import { MINUTE } from './edges';
 import { elapsed, runningUntil, type Stops, stopsOf } from './running';
 
+export { DAY_MINUTES, HOUR, MINUTE } from './edges';
 export { dayOffFrom, isDay, isHour, isZone, nextHour, outsideQuiet } from './hours';
 export { awayRequest, paceRequest, whole } from './pace';
 export { elapsed, runningUntil, type Stops, stopsOf } from './running';

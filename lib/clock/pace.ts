@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { type AwayRule, PACE_BOUNDS, type Pace } from '../match';
-import { minuteOf } from './edges';
 import { isHour, isZone } from './hours';
+import { lengthOf } from './running';
 
 const DEFAULT_DAYS_OFF = 14;
-const DAY_MINUTES = 24 * 60;
 
 /** A number, or one in a form. */
 export const whole = z.union([
@@ -35,7 +34,7 @@ const nights = z
     if (from === '') refuse('from', 'nights begin and end');
     else if (to === '') refuse('to', 'nights begin and end');
     else if (from === to) refuse('to', 'a night does not end when it begins');
-    else if (lengthOf(from, to) > PACE_BOUNDS.nightMinutes) refuse('to', 'nights are too long');
+    else if (lengthOf({ from, to }) > PACE_BOUNDS.nightMinutes) refuse('to', 'nights are too long');
   })
   .transform((sent) => (sent.from === '' ? null : sent));
 
@@ -79,8 +78,3 @@ export const awayRequest = z
     (sent): AwayRule =>
       sent.kind === 'autopilot' ? { kind: 'autopilot' } : { kind: sent.kind, minutes: sent.minutes },
   );
-
-/** In minutes, by the clock on the wall. */
-function lengthOf(from: string, to: string): number {
-  return (minuteOf(to) - minuteOf(from) + DAY_MINUTES) % DAY_MINUTES;
-}

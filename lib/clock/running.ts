@@ -1,7 +1,6 @@
 import type { Hours, Pace } from '../match';
-import { DAY, MINUTE, minuteOf, momentsOf, startOfDay } from './edges';
+import { DAY, DAY_MINUTES, MINUTE, minuteOf, momentsOf, startOfDay } from './edges';
 
-const DAY_MINUTES = 24 * 60;
 /** The most minutes a day for which a player's own quiet hours stop the clock. */
 const MOST_QUIET_MINUTES = 12 * 60;
 /** The least minutes of every day that nights and quiet hours together leave. */
@@ -154,7 +153,7 @@ function boundedQuiet(quiet: Hours, nights: Hours | null): Hours | null {
 }
 
 /** In minutes, by the clock on the wall. */
-function lengthOf({ from, to }: Hours): number {
+export function lengthOf({ from, to }: Pick<Hours, 'from' | 'to'>): number {
   return (minuteOf(to) - minuteOf(from) + DAY_MINUTES) % DAY_MINUTES;
 }
 

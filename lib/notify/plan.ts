@@ -1,10 +1,8 @@
-import { nextHour, outsideQuiet } from '../clock';
+import { HOUR, MINUTE, nextHour, outsideQuiet } from '../clock';
 import type { ChannelName } from './channel';
 import type { OccasionKind } from './notice';
 import { type KeptWishes, mailTo, type Wishes } from './wishes';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Messages about a deadline that would come within so long of each other (ms) come as one. */
 const TOGETHER = 3 * MINUTE;
 /** A turn of so long or longer (ms) is told of again an hour before its deadline. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isHour, isZone } from '../clock';
+import { DAY_MINUTES, isHour, isZone } from '../clock';
 import { addressId } from '../identity';
 import { MESSAGE_LOCALES } from './letter';
 
@@ -8,7 +8,6 @@ const WEBHOOK_FORMS = ['json', 'slack', 'discord'] as const;
 
 /** Wishes of seats at which nothing is wished anew for so long go (ms): nobody's address is kept for ever. */
 const KEPT_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
-const DAY_MINUTES = 24 * 60;
 const hour = z.string().refine(isHour);
 /** In characters: what mail servers take at most. */
 const LONGEST_ADDRESS = 254;

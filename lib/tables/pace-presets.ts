@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { awayRequest, paceRequest } from '../clock';
+import { awayRequest, DAY_MINUTES, paceRequest } from '../clock';
 import { keysOf } from './problem';
 
-const DAY_MINUTES = 24 * 60;
 const move = (minutes: number) => ({ kind: 'move', minutes }) as const;
 
 /** The paces that pages offer, by a name that a form can send; null: none. */

@@ -35,7 +35,7 @@ export const askFriend = replying(
         [place.name, place.next?.name].some((there) => there && sameName(there, name)),
       );
       if (isTaken && state.seats[seat].friend?.name !== name) throw new Problem('name-taken', { name });
-      const [key] = keysAsked(context, state, viewer, seat, state.version + 1);
+      const [key] = keysAsked(context, state, viewer, seat, seat, `friend of ${state.version + 1}`);
       const last = until ?? now + (days ?? 1) * DAY;
       const friend = { seat, name, keyHash: hashOf(key.text), until: last };
       return { outcome: part.askFriend(games(state.game), state, friend, now), mover: seat };

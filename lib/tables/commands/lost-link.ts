@@ -4,7 +4,8 @@ import * as match from '../../match';
 import * as part from '../../match/parts/lost-link/ask';
 import { type Seat, seat } from '../../rules/view';
 import { games } from '../context';
-import { keyAsked, type NewLink, newLinks } from '../reading/lost-link';
+import { keysAsked } from '../reading/friend';
+import { type NewLink, newLinks } from '../reading/lost-link';
 import { viewFor } from '../reading/view';
 import { change } from '../runner/change';
 import { requireSeats } from '../viewer';
@@ -60,7 +61,7 @@ export const askLink = replying(
         return { outcome: match.REPEATED, mover: by[0] };
       }
       const asking = part.askingSeat(state, by);
-      const key = keyAsked(context, state, viewer, asking, seat, state.version + 1)[0];
+      const key = keysAsked(context, state, viewer, asking, seat, `link of ${state.version + 1}`)[0];
       return {
         outcome: part.askLink(games(state.game), state, { seat, by, keyHash: hashOf(key.text) }, now),
         mover: asking,

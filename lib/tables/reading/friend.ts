@@ -10,20 +10,21 @@ export function friendLinks(context: Context, state: match.MatchState, viewer: V
   return seatsOf(context, state, viewer).held.flatMap((seat): Seated[] => {
     const { friend } = state.seats[seat];
     if (!friend) return [];
-    const made = keysAsked(context, state, viewer, seat, friend.asked);
+    const made = keysAsked(context, state, viewer, seat, seat, `friend of ${friend.asked}`);
     const key = made.find(({ text }) => matches(text, friend.keyHash));
     return key ? [{ table: state.table, seat, key }] : [];
   });
 }
 
-/** The key of the link made at this version; it follows from the player's own, so that they can see it again. */
+/** The keys of a link to a seat that the player `by` asks for; they follow from the player's own, so that they can see it again. */
 export function keysAsked(
   context: Context,
   state: match.MatchState,
   viewer: Viewer,
+  by: Seat,
   seat: Seat,
-  version: number,
+  what: string,
 ): SeatKey[] {
-  const own = seatSecrets(context, state, viewer, seat);
-  return own.map((key) => followingKey(key, `friend of ${version}`, state.table, seat));
+  const own = seatSecrets(context, state, viewer, by);
+  return own.map((key) => followingKey(key, what, state.table, seat));
 }

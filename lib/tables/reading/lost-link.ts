@@ -1,5 +1,5 @@
 import { settle } from '../../clock';
-import { followingKey, hashOf, type SeatKey } from '../../identity';
+import { hashOf } from '../../identity';
 import type * as match from '../../match';
 import { playersThere } from '../../match/parts/lost-link/ask';
 import { objectUntil } from '../../match/parts/lost-link/part';
@@ -7,7 +7,8 @@ import type { Seat } from '../../rules/view';
 import { type Context, games } from '../context';
 import { change } from '../runner/change';
 import type { Seated } from '../viewer';
-import { seatSecrets, seatsOf, type Viewer } from '../viewer';
+import { seatsOf, type Viewer } from '../viewer';
+import { keysAsked } from './friend';
 
 /**
  * A new link for another player's seat, which it opens with the next deal after `objectUntil` (ms since 1970), until when that
@@ -51,21 +52,8 @@ export function newLinks(context: Context, state: match.MatchState, viewer: View
   const held = seatsOf(context, state, viewer).held;
   return state.seats.flatMap(({ link }, seat) => {
     if (!link || !held.includes(link.by)) return [];
-    const made = keyAsked(context, state, viewer, link.by, seat, link.asked);
+    const made = keysAsked(context, state, viewer, link.by, seat, `link of ${link.asked}`);
     const key = made.find(({ text }) => hashOf(text) === link.keyHash);
     return key ? [{ table: state.table, seat, key, objectUntil: objectUntil(link) }] : [];
   });
-}
-
-/** The key of the link that the player `by` asks for at this version; it follows from their own, so that they can see it again. */
-export function keyAsked(
-  context: Context,
-  state: match.MatchState,
-  viewer: Viewer,
-  by: Seat,
-  seat: Seat,
-  version: number,
-): SeatKey[] {
-  const own = seatSecrets(context, state, viewer, by);
-  return own.map((key) => followingKey(key, `link of ${version}`, state.table, seat));
 }
