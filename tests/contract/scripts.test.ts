@@ -32,7 +32,7 @@ const PLANS: Record<string, Plan> = {
   check: { coveredBy: '.ci/run', naming: 'npm test' },
   'test:changed': { coveredBy: TEST, naming: "'--changed'" },
   'test:faults': { coveredBy: TEST, naming: 'tests/lab/faults.ts' },
-  'test:load': { coveredBy: 'tests/e2e/change.test.ts', naming: "'test:load'" },
+  'test:load': { coveredBy: 'tests/e2e/load.test.ts', naming: "'test:load'" },
   fuzz: { coveredBy: 'tests/e2e/fuzz.test.ts', naming: "'fuzz'" },
   secrecy: { coveredBy: 'tests/e2e/secrecy.test.ts', naming: "'secrecy'" },
   'bench:server': { coveredBy: SITE, naming: "'bench:server'" },
