@@ -7,7 +7,7 @@ const withNextIntl = createNextIntlPlugin('./app/_web/load/texts.ts');
 
 // Each route would be given a copy of these, which a build compiles and a server that starts has to read.
 const SERVER_ONLY =
-  '@upstash/redis @vercel/kv compression ioredis lmdb luxon negotiator nodemailer pino piscina prom-client web-push zod';
+  '@upstash/redis @vercel/kv ioredis lmdb luxon negotiator nodemailer pino piscina prom-client web-push zod';
 
 /** @type {import('next').NextConfig} */
 const config = {

@@ -6,11 +6,11 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import { json, seeOther } from '@/app/_web/http/answer';
-import { flushTogether } from '@/app/_web/next/flush';
-import { keepPage, keptPage } from '@/app/_web/next/kept-pages';
+import { keeperOf, keptPage } from '@/app/_web/next/kept-pages';
+import { packAnswer } from '@/app/_web/next/pack';
 import { takesWhole } from '@/app/_web/next/whole';
 import { answers } from '@/app/_web/server/answers';
 
@@ -28,11 +28,12 @@ async function site(render: Render) {
   const server = createServer((request, response) => {
     const nonce = `nonce-${++answers}`;
     const kept = keptPage(request, nonce);
+    packAnswer(request, response, kept ? undefined : keeperOf(request, response, nonce));
     if (kept) {
-      response.writeHead(200, kept.headers).end(kept.body);
+      for (const [name, value] of Object.entries(kept.headers)) response.setHeader(name, value);
+      response.end(kept.html);
       return;
     }
-    keepPage(request, response, nonce);
     const { html, headers, status = 200 } = render(nonce, ++rendered);
     response.statusCode = status;
     const all = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers };
@@ -64,17 +65,13 @@ test('a page that was twice the same is kept, and each answer has the nonce of i
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
 });
 
-test.each([
-  ['br', brotliDecompressSync],
-  ['gzip', gunzipSync],
-] as const)('a kept page goes out as %s to those who can read that', async (encoding, opened) => {
-  const get = await site(page);
+test('a kept page is packed as any other', async () => {
+  const get = await site((nonce) => ({ html: `<script nonce="${nonce}"></script> ${'♥'.repeat(500)}` }));
   for (const _ of [1, 2]) await get();
-  const { body, headers } = await get('/', {
-    'accept-encoding': encoding === 'br' ? 'gzip, deflate, br, zstd' : 'gzip, deflate',
-  });
-  expect(headers['content-encoding']).toBe(encoding);
-  expect(opened(body).toString()).toBe('<script nonce="nonce-3"></script> ♥');
+  const { body, headers, rendered } = await get('/', { 'accept-encoding': 'gzip, br' });
+  expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  expect(brotliDecompressSync(body).toString()).toBe(`<script nonce="nonce-3"></script> ${'♥'.repeat(500)}`);
+  expect(rendered).toBe(2);
 });
 
 test('a page that is never the same is always rendered', async () => {
@@ -181,42 +178,4 @@ test('what was thought better of goes nowhere: neither behind a redirect nor ins
 test('a HEAD request has no body', async () => {
   const { status, text } = await answered(() => json({ a: 1 }), '/api/tables', 'HEAD');
   expect({ status, text }).toEqual({ status: 200, text: '' });
-});
-
-type Compressed = ServerResponse & { flush?: () => void };
-
-/** An answer that takes its time to end (ms). */
-const END_MILLISECONDS = 80;
-afterEach(() => close());
-
-/** Answers a request in four parts, each of which is flushed, as Next does. Returns how often the compressor was asked to. */
-async function flushesOf(type: string): Promise<number> {
-  let flushes = 0;
-  const server = createServer((_, response: Compressed) => {
-    flushTogether(response);
-    response.setHeader('content-type', type);
-    // Does as Next's compression: it puts its function on the response.
-    response.flush = () => flushes++;
-    for (const part of 'abcd') {
-      response.write(part);
-      response.flush?.();
-    }
-    setTimeout(() => response.end(), END_MILLISECONDS);
-  });
-  close = () => server.close();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('abcd');
-  return flushes;
-}
-
-test.each(['text/html; charset=utf-8', 'text/event-stream'])(
-  'the parts of %s that come together go out as one, before the end',
-  async (type) => {
-    expect(await flushesOf(type)).toBe(1);
-  },
-);
-
-test('flight data is compressed as a whole', async () => {
-  expect(await flushesOf('text/x-component')).toBe(0);
 });

@@ -1,7 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import compression from 'compression';
 import { serverSite } from '@/app/_web/server/accounts';
 import { answers } from '@/app/_web/server/answers';
 import { failure, log } from '@/app/_web/server/log';
@@ -12,17 +11,11 @@ import { parseUrl } from '@/lib/identity';
 import { readSettings } from '@/lib/settings';
 import { isCall, refusedWith, withoutUnreadable } from './acceptable';
 import { denseFiles, takesDense } from './dense-files';
-import { flushTogether } from './flush';
-import { BROTLI, keepPage, keptPage } from './kept-pages';
+import { keeperOf, keptPage } from './kept-pages';
+import { packAnswer } from './pack';
 import { type Here, protectAnswer, serverProxies } from './protect';
 import { blameCaller } from './status';
 import { takesWhole } from './whole';
-
-/** With Brotli, which Next's own compression lacks. */
-const compress = compression({ brotli: BROTLI });
-
-/** Node goes on by itself. */
-const goOn = () => {};
 
 /** The methods that pages and the API support. */
 const METHODS = 'GET, HEAD, POST';
@@ -63,12 +56,11 @@ function begin(message: RequestStart, here: Here, { isBuilt, takesForms, files }
   noteAnswer(response, server);
   measureRequest(request, response);
   const page = isBuilt ? keptPage(request, nonce) : null;
+  packAnswer(request, response, isBuilt && !page ? keeperOf(request, response, nonce) : undefined);
   if (page) {
-    answerAtOnce(message, 200, page.headers, page.body);
+    answerAtOnce(message, 200, page.headers, page.html);
     return;
   }
-  flushTogether(response);
-  compress(request, response, goOn);
   takesWhole(request, response);
   const refused = refusedWith(request);
   if (isStream(request) && underWay().isStopping) {
@@ -80,7 +72,6 @@ function begin(message: RequestStart, here: Here, { isBuilt, takesForms, files }
     withoutUnreadable(request, takesForms);
     if (isCall(request)) blameCaller(response);
     takesDense(files, request, response);
-    if (isBuilt) keepPage(request, response, nonce);
   }
 }
 
@@ -89,9 +80,13 @@ function answerAtOnce(
   { request, response }: RequestStart,
   status: number,
   headers: Record<string, string> = {},
-  body: string | Buffer = '',
+  body = '',
 ): void {
-  if (!response.headersSent) response.writeHead(status, headers).end(body);
+  if (!response.headersSent) {
+    response.statusCode = status;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.end(body);
+  }
   request.method = 'GET';
   request.url = '/';
 }
