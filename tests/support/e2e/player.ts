@@ -46,7 +46,6 @@ export async function keepPlain(page: Page): Promise<void> {
   });
 }
 
-/** A person at a table: a browser of their own, and nothing but what its pages show. */
 /** The cards of the player's hand, whether they are merely shown or can be chosen for an order. */
 export function handOf(page: Page): Locator {
   const hand = page.getByRole('region', { name: 'Your hand' });
@@ -54,6 +53,7 @@ export function handOf(page: Page): Locator {
   return hand.getByRole('img').or(hand.locator(choices.join()));
 }
 
+/** A person at a table: a browser of their own, and nothing but what its pages show. */
 export class Person {
   constructor(
     readonly name: string,

@@ -55,7 +55,8 @@ export async function pagesOf(site: BuiltSite, tables: readonly Seeded[]): Promi
   const pages: Page[] = [];
   for (const { table, keys } of tables) {
     const cookie = await cookieOf(site.url, keys[pages.length % keys.length].text);
-    pages.push({ path: `/t/${table.table}`, headers: { cookie, 'accept-language': 'en' } });
+    const headers = { cookie, 'accept-language': 'en', 'accept-encoding': 'gzip, deflate, br, zstd' };
+    pages.push({ path: `/t/${table.table}`, headers });
   }
   return pages;
 }
