@@ -1,21 +1,12 @@
-import {
-  request as ask,
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { json, seeOther } from '@/app/_web/http/answer';
 import { keeperOf, keptPage } from '@/app/_web/next/kept-pages';
 import { packAnswer } from '@/app/_web/next/pack';
 import { takesWhole } from '@/app/_web/next/whole';
 import { answers } from '@/app/_web/server/answers';
-
-let close = () => {};
-afterEach(() => close());
+import { askRaw, listening } from '../support/listening';
 
 /** Made for each rendering: the body of the page with this nonce, and headers of its answer. */
 type Render = (nonce: string, rendered: number) => { html: string; headers?: Record<string, string>; status?: number };
@@ -25,7 +16,7 @@ const page: Render = (nonce) => ({ html: `<script nonce="${nonce}"></script> ♥
 /** A site on a host of its own, which nothing has been asked yet, that renders pages so. */
 async function site(render: Render) {
   let [rendered, answers] = [0, 0];
-  const server = createServer((request, response) => {
+  const port = await listening((request, response) => {
     const nonce = `nonce-${++answers}`;
     const kept = keptPage(request, nonce);
     packAnswer(request, response, kept ? undefined : keeperOf(request, response, nonce));
@@ -42,18 +33,11 @@ async function site(render: Render) {
     response.write(first);
     response.end(Buffer.from(rest.map((part) => ` ${part}`).join('')));
   });
-  close = () => server.close();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
   /** The body of the answer, its headers, and how often pages have been rendered until then. */
-  return (path = '/', headers: Record<string, string> = {}, method = 'GET') =>
-    new Promise<{ body: Buffer; text: string; headers: IncomingHttpHeaders; rendered: number }>((done, fail) => {
-      const asked = ask({ port, path, method, headers: { 'accept-language': 'de', ...headers } }, async (response) => {
-        const body = Buffer.concat(await response.toArray());
-        done({ body, text: body.toString(), headers: response.headers, rendered });
-      });
-      asked.on('error', fail).end();
-    });
+  return async (path = '/', headers: Record<string, string> = {}, method = 'GET') => {
+    const answer = await askRaw(port, { 'accept-language': 'de', ...headers }, method, path);
+    return { ...answer, text: answer.body.toString(), rendered };
+  };
 }
 
 test('a page that was twice the same is kept, and each answer has the nonce of its own', async () => {
@@ -108,8 +92,6 @@ test('each language, page, host and protocol has a page of its own', async () =>
   }
 });
 
-afterEach(() => close());
-
 /** Makes an answer as Next does of a handler's response: head, then its body as a stream, or, without one, its end. */
 async function sent(response: Response, answer: ServerResponse): Promise<void> {
   answer.statusCode = response.status;
@@ -120,13 +102,10 @@ async function sent(response: Response, answer: ServerResponse): Promise<void> {
 
 /** The answer to a request whose handler is this. */
 async function answered(handler: () => Response, path = '/api/tables', method = 'GET') {
-  const server = createServer((request: IncomingMessage, answer) => {
+  const port = await listening((request, answer) => {
     takesWhole(request, answer);
     void answers().run(answer, () => sent(handler(), answer));
   });
-  close = () => server.close();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, redirect: 'manual' });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
@@ -167,11 +146,9 @@ test('what was thought better of goes nowhere: neither behind a redirect nor ins
     return other();
   };
   expect((await answered(instead(() => seeOther('/t/abcdefghjkmn')))).text).toBe('');
-  close();
   const failed = () =>
     new Response('{"code":"server-failed"}', { headers: { 'content-type': 'application/problem+json' } });
   expect((await answered(instead(failed))).text).toBe('{"code":"server-failed"}');
-  close();
   expect((await answered(instead(() => new Response(null, { status: 304 })))).text).toBe('');
 });
 

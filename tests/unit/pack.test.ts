@@ -1,18 +1,9 @@
-import {
-  request as ask,
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { packAnswer } from '@/app/_web/next/pack';
-
-let close = () => {};
-afterEach(() => close());
+import { askRaw, listening } from '../support/listening';
 
 const HTML = 'text/html; charset=utf-8';
 const PAGE = '<p>♥</p>'.repeat(500);
@@ -31,23 +22,11 @@ const inParts =
 /** Asks a site that answers so. Returns the answer, and the bodies that were told whole. */
 async function sent(answer: Answer, headers: Record<string, string> = {}, method = 'GET') {
   const whole = vi.fn<(body: Buffer) => void>();
-  const server = createServer((request, response) => {
+  const port = await listening((request, response) => {
     packAnswer(request, response, whole);
     answer(response, request);
   });
-  close = () => server.close();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  const got = await new Promise<{ body: Buffer; headers: IncomingHttpHeaders; status?: number }>((done, fail) => {
-    const asked = ask({ port, method, headers }, async (response) => {
-      done({
-        body: Buffer.concat(await response.toArray()),
-        headers: response.headers,
-        status: response.statusCode,
-      });
-    });
-    asked.on('error', fail).end();
-  });
+  const got = await askRaw(port, headers, method);
   return { ...got, whole: whole.mock.calls.map(([body]) => body.toString()) };
 }
 
@@ -74,7 +53,6 @@ describe('an answer that is written in parts goes out in one', () => {
       expect(body.toString()).toBe(PAGE);
       expect(headers['content-encoding']).toBeUndefined();
       expect(headers['content-length']).toBe(`${body.length}`);
-      close();
     }
   });
 
@@ -97,7 +75,6 @@ describe('an answer that is written in parts goes out in one', () => {
     for (const vary of ['rsc', 'rsc, accept-encoding']) {
       const { headers } = await sent(inParts(HTML, PAGE, { vary }), { 'accept-encoding': 'br' });
       expect(headers.vary?.toLowerCase()).toBe('rsc, accept-encoding');
-      close();
     }
   });
 });
@@ -115,16 +92,13 @@ describe('an answer goes out as it was written', () => {
   });
 
   test('a stream of events, each as it comes', async () => {
-    const server = createServer(async (request, response) => {
+    const port = await listening(async (request, response) => {
       packAnswer(request, response);
       response.setHeader('content-type', 'text/event-stream');
       response.write('data: 1\n\n');
       await new Promise((done) => request.once('close', done));
       response.end();
     });
-    close = () => server.close();
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address() as AddressInfo;
     const stop = new AbortController();
     const response = await fetch(`http://127.0.0.1:${port}`, { signal: stop.signal });
     const first = await response.body?.getReader().read();
@@ -144,7 +118,6 @@ describe('an answer goes out as it was written', () => {
       'HEAD',
     );
     expect(head).toMatchObject({ headers: { 'content-length': '9' }, whole: [] });
-    close();
     const same = await sent((response) => Object.assign(response, { statusCode: 304 }).end());
     expect(same).toMatchObject({ status: 304, whole: [] });
   });
@@ -158,7 +131,6 @@ test('the writer is told when a part was taken, and nobody waits for a reader th
     response.end(() => taken());
   });
   expect(taken).toHaveBeenCalledTimes(2);
-  close();
   const gone = sent(async (response, request) => {
     response.setHeader('content-type', HTML);
     response.write(PAGE);

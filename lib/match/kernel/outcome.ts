@@ -45,6 +45,9 @@ export function decided<E extends BaseEvent>(at: number, ...events: readonly E[]
 
 export const REPEATED: Repeated = { kind: 'repeated' };
 
+/** Whether two moments (ms since 1970) may be the same, sent twice: "for three days" ends a moment later the second time. */
+export const isNear = (a: number | null | undefined, b: number | null) => Math.abs((a ?? 0) - (b ?? 0)) < 60_000;
+
 export function refused<Code extends string>(code: Code, data?: Refusal['data']): Refused<Code> {
   return data ? { kind: 'refused', code, data } : { kind: 'refused', code };
 }

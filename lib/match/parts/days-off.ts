@@ -10,6 +10,7 @@ import {
   type Fields,
   hasBegun,
   isFinished,
+  isNear,
   part,
   REPEATED,
   refused,
@@ -19,8 +20,7 @@ import {
   type With,
 } from '../kernel';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 /** Days off are announced so long ahead, unless it is the player's own turn (ms). */
@@ -115,9 +115,7 @@ export function takeDaysOff(
   if (!hasBegun(game, state)) return refused('not-started');
   if (!state.pace) return refused('no-pace');
   const { daysOff, daysOffLeft } = state.seats[seat];
-  // Sent twice, "from now on" begins a moment later.
-  const isThere = daysOff.some((off) => Math.max(Math.abs(off.from - from), Math.abs(off.until - until)) < MINUTE);
-  if (isThere) return REPEATED;
+  if (daysOff.some((off) => isNear(off.from, from) && isNear(off.until, until))) return REPEATED;
   if (daysOff.some((off) => off.from < until && from < off.until)) return refused('days-off-overlap');
   if (days > daysOffLeft) return refused('no-days-off');
   const isAtOnce = from === at && state.turns[seat] !== null;

@@ -10,6 +10,7 @@ import {
   type EventsOf,
   type Fields,
   isFinished,
+  isNear,
   part,
   REPEATED,
   refused,
@@ -17,9 +18,8 @@ import {
   type With,
 } from '../kernel';
 
-const MINUTE = 60_000;
 /** A friend plays for somebody so long at most (ms). */
-const LONGEST_FRIEND = 60 * 24 * 60 * MINUTE;
+const LONGEST_FRIEND = 60 * 24 * 60 * 60 * 1000;
 
 const place = {
   /** The friend who may play for its player, since which version, and until when (ms since 1970). */
@@ -97,8 +97,7 @@ export function askFriend(
   const { until } = friend;
   if (until <= at || until > at + LONGEST_FRIEND) return refused('bad-time');
   const known = state.seats[seat].friend;
-  // Sent twice, "for three days" ends a moment later.
-  if (known?.name === friend.name && Math.abs(known.until - until) < MINUTE) return REPEATED;
+  if (known?.name === friend.name && isNear(known.until, until)) return REPEATED;
   return events(at, ...comesBack(state, seat), { type: 'friendAsked', seat, ...friend });
 }
 

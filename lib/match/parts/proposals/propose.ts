@@ -9,6 +9,7 @@ import {
   hasBegun,
   isFinished,
   isInLastDeal,
+  isNear,
   REPEATED,
   refused,
   type SeatingEvent,
@@ -17,8 +18,7 @@ import {
 import { asked, carriedOut } from './agreed';
 import { isSameProposal, type Proposal, type ProposalEvent, type refusals, type Slice, type State } from './slice';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const DAY = 24 * 60 * 60_000;
 /** A table pauses so long at most (ms). */
 export const LONGEST_PAUSE = 60 * DAY;
 
@@ -48,7 +48,6 @@ export function propose(
   const { kind, about, until } = wanted;
   const last = state.changes.at(-1);
   const isDone = last?.type === HAPPENS[kind] && last.seat === (about ?? last.seat);
-  // Sent twice, "for three days" ends a moment later.
   if (isDone && isNear(last.at, at) && isNear(last.until, until)) return REPEATED;
   if (isFinished(game, state)) return refused('match-finished');
   if (!hasBegun(game, state)) return refused('not-started');
@@ -102,8 +101,6 @@ export function answer(
   const proposal = { ...there, agreed: [...there.agreed, seat] };
   return events(at, { type: 'proposalAgreed', seat, ...wanted }, ...carriedOut(state, proposal, invitation));
 }
-
-const isNear = (a: number | null | undefined, b: number | null) => Math.abs((a ?? 0) - (b ?? 0)) < MINUTE;
 
 /** The state as far as it matters whether anybody has a time to lose: a table without a pace has the day to object as well. */
 type Timed = With<Slice, { link: { unopposed: number | null; clock: unknown } | null }>;
