@@ -115,6 +115,7 @@ async function sendOver(
     case 'push': {
       const { zone } = wishes ?? DEFAULT_WISHES;
       const hasTold = () => planReminder(post, seen, job, wishes);
+      if (await isOvertaken(post, job.value, seen, wishes)) return async () => {};
       return pushOf(post, job, seen, { keyHash, zone, hasTold });
     }
   }
@@ -159,6 +160,16 @@ function webhookOf(
   // The readers of a channel of a chat get no key of a seat.
   const note = noteOf(delivery, seen, `${publicUrl}/t/${delivery.table}`, wishes);
   return () => webhook.send({ ...target, secret: webhookSecret }, note);
+}
+
+/** Whether the turn's next message, sent or due by now, tells those browsers of it that did not get this one. */
+async function isOvertaken(post: Post, value: Delivery, seen: SeenTable, wishes: KeptWishes | null): Promise<boolean> {
+  if (value.reached.length === 0) return false;
+  const now = post.now();
+  const next = await messageDocuments(post).deliveries.get(deliveryId({ ...value, reminder: value.reminder + 1 }), now);
+  if (!next) return false;
+  const isDue = next.value.lease !== null || (next.due !== null && next.due <= now);
+  return next.value.state !== 'waiting' || (isDue && verdictOn(next.value, seen, wishes, now).kind === 'send');
 }
 
 /**

@@ -284,6 +284,36 @@ describe('a channel that fails', () => {
     expect(waited).toEqual([20_000]);
   });
 
+  test('a browser that a push did not reach gets the next one about the turn in its place, not both', async () => {
+    const { table, bo } = await begun({ email: null, webhook: null, remindMinutes: [6, 60] });
+    const seats = [{ table: table.id, seat: bo.seat, keyHash: hashOf(bo.key.text) }];
+    const to = { endpoint: 'https://push.example.org/away', keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } };
+    const { context } = site;
+    await addSubscriptions(context.records, { to, locale: 'en', seats }, context.now(), () =>
+      newSecret(context.random),
+    );
+    const { push } = context.channels;
+    let isAway = true;
+    const pushTo = (async ({ endpoint }, note) => {
+      if (isAway && endpoint === to.endpoint) throw new ChannelFailed('unreachable', false);
+      await push?.send({ endpoint, keys: to.keys }, note);
+    }) satisfies NonNullable<typeof push>['send'];
+    const halfReached: Context = { ...context, channels: { push: { send: pushTo } } };
+    await sweep(halfReached);
+    site.now += 5 * MINUTE;
+    await send(halfReached);
+    isAway = false;
+    site.now += MINUTE;
+    await send(halfReached);
+    const got = (endpoint: string) =>
+      site.channels.pushes.filter((one) => one.endpoint === endpoint).map(({ note }) => note.kind);
+    expect(got(to.endpoint)).toEqual(['reminder']);
+    expect(got(`https://push.example.org/${table.id}`)).toEqual(['turn', 'reminder']);
+    site.now += 54 * MINUTE;
+    await send(halfReached);
+    expect(got(to.endpoint)).toEqual(['reminder', 'reminder']);
+  });
+
   test('a browser that takes no pushes any more is forgotten', async () => {
     await begun();
     site.channels.faults.push = new ChannelFailed('gone', true);
