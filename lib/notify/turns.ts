@@ -137,7 +137,8 @@ async function remindAgain(
       };
       if (!last && before < 0)
         return put(firstTime({ kind: 'turn', at: now, deadline }, channel, wished, now), 0, null);
-      const waiting = last?.state === 'waiting' ? last : null;
+      // One that is being sent now was looked at before the change, and so was the reminder that would follow it.
+      const waiting = last?.state === 'waiting' && last.lease === null ? last : null;
       if (waiting?.reminder === 0) return [];
       const [reminder, after] = waiting
         ? [waiting.reminder, waiting.after ?? turn.at]

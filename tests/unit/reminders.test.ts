@@ -167,6 +167,23 @@ describe('a clock that stands', () => {
     expect(await told(13 * HOUR - 1, start)).toEqual(everywhere(['reminder 13', 'reminder 25']));
   });
 
+  test('that runs again just as the first message goes out: the player is reminded in time', async () => {
+    const { table } = await waitingFor(true);
+    const start = site.now;
+    await agreeToAll(table, { kind: 'pause', days: 30 });
+    const { channels } = site.context;
+    const { push } = channels;
+    channels.push = {
+      send: async (to, note) => {
+        channels.push = push;
+        await agreeToAll(table, { kind: 'resume' });
+        await send();
+        await push?.send(to, note);
+      },
+    };
+    expect((await told(DAY - 1, start)).pushes).toEqual(['turn 0', 'reminder 12', 'reminder 23']);
+  });
+
   test('for the days off of its player alone', async () => {
     const { mover } = await waitingFor(true);
     const start = site.now;
