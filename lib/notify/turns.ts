@@ -1,6 +1,6 @@
 import type { Seat } from '../rules/view';
 import { CHANNELS, type ChannelName } from './channel';
-import { type Delivery, deliveryId, lastTold, messageDocuments, seatId } from './documents';
+import { type Delivery, deliveryId, lastTold, type MessageDocuments, messageDocuments, seatId } from './documents';
 import { deadlineOf } from './look';
 import { hasPassed, type Notice, type Occurrence } from './notice';
 import { firstTime, reminderTime, type Time, wishedChannels } from './plan';
@@ -138,7 +138,7 @@ async function remindAgain(
       if (!last && before < 0)
         return put(firstTime({ kind: 'turn', at: now, deadline }, channel, wished, now), 0, null);
       // One that is being sent now was looked at before the change, and so was the reminder that would follow it.
-      const waiting = last?.state === 'waiting' && last.lease === null ? last : null;
+      const waiting = last?.state === 'waiting' && !(await isBeingSent(documents, last, now)) ? last : null;
       if (waiting?.reminder === 0) return [];
       const [reminder, after] = waiting
         ? [waiting.reminder, waiting.after ?? turn.at]
@@ -147,6 +147,12 @@ async function remindAgain(
     }),
   );
   return planned.flat();
+}
+
+async function isBeingSent({ digests }: MessageDocuments, { lease, digest }: Delivery, now: number): Promise<boolean> {
+  if (digest === null) return lease !== null;
+  const mail = await digests.get(digest, now);
+  return mail !== null && mail.value.lease !== null;
 }
 
 /** The channels over which the player of a seat is to be told, of those this server has. */

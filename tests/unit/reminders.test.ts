@@ -167,22 +167,29 @@ describe('a clock that stands', () => {
     expect(await told(13 * HOUR - 1, start)).toEqual(everywhere(['reminder 13', 'reminder 25']));
   });
 
-  test('that runs again just as the first message goes out: the player is reminded in time', async () => {
-    const { table } = await waitingFor(true);
-    const start = site.now;
-    await agreeToAll(table, { kind: 'pause', days: 30 });
-    const { channels } = site.context;
-    const { push } = channels;
-    channels.push = {
-      send: async (to, note) => {
-        channels.push = push;
+  test.each([
+    ['push', 'pushes', {}, ['turn 0', 'reminder 12', 'reminder 23']],
+    ['email', 'mails', {}, ['turn 0', 'reminder 12', 'reminder 23']],
+    ['email', 'mails', { when: 'digest', digestHours: ['18:00', '09:00'], zone: 'UTC' }, ['digest 6', 'digest 21']],
+  ] as const)(
+    'that runs again just as the first %s goes out: the player is reminded in time (%s, %o)',
+    async (channel, name, wished, all) => {
+      const { table } = await waitingFor(true, wished);
+      const start = site.now;
+      await agreeToAll(table, { kind: 'pause', days: 30 });
+      const { channels } = site.context;
+      const before = { ...channels };
+      const resuming = async (goOn: () => Promise<void>) => {
+        Object.assign(channels, before);
         await agreeToAll(table, { kind: 'resume' });
         await send();
-        await push?.send(to, note);
-      },
-    };
-    expect((await told(DAY - 1, start)).pushes).toEqual(['turn 0', 'reminder 12', 'reminder 23']);
-  });
+        await goOn();
+      };
+      if (channel === 'push') channels.push = { send: (to, note) => resuming(() => before.push!.send(to, note)) };
+      else channels.email = { send: (mail) => resuming(() => before.email!.send(mail)) };
+      expect((await told(DAY - 1, start))[name]).toEqual(all);
+    },
+  );
 
   test('for the days off of its player alone', async () => {
     const { mover } = await waitingFor(true);
