@@ -42,13 +42,19 @@ const PAPER =
  * index and sign alone; `back`; and each suit's sign `sS`, in a square of 100 round its middle.
  */
 export function drawSprite(deck: Deck, cards: readonly Card[]): string {
-  const signs = Object.entries(deck.suits).map(([suit, art]) => `<g id="s${suit}">${art.sign}</g>`);
+  const signs = Object.entries(deck.suits).map(([suit, art]) => defineSign(`s${suit}`, art.sign));
   const indices = [...new Set(Object.values(deck.index))].map((name) => `<path id="i${name}" d="${INDICES[name]}"/>`);
   const shown = SUITS.flatMap((suit) => Object.values(deck.courts).map((court) => court(suit).figure));
   const figures = [...new Set(shown)].map(defineFigure);
   const defs = [PAPER, FIGURE_DEFS, ...signs, ...indices, ...figures].join('\n');
   const symbols = cards.flatMap((card) => [drawFace(deck, card), drawSmall(deck, card)]);
   return `<svg xmlns="http://www.w3.org/2000/svg"><defs>\n${defs}\n</defs>\n${symbols.join('\n')}\n${drawBack()}\n</svg>\n`;
+}
+
+/** A sign of one path is that path: browsers lay out the whole file, and each sign on a card for each time it is shown. */
+function defineSign(id: string, sign: string): string {
+  const isPath = sign.lastIndexOf('<') === 0;
+  return isPath ? sign.replace('<path', `<path id="${id}"`) : `<g id="${id}">${sign}</g>`;
 }
 
 function drawFace(deck: Deck, card: Card): string {
