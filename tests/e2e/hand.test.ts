@@ -50,38 +50,19 @@ async function strips(
   });
 }
 
-/** How many elements a browser styled anew in a trace: those of pages, not of the sprites that they show. */
-function styledIn(trace: Buffer): number {
-  const { traceEvents }: { traceEvents: { args: { elementCount?: number } }[] } = JSON.parse(trace.toString());
-  return traceEvents.reduce(
-    (sum, { args: { elementCount = 0 } }) => (elementCount > 1500 ? sum : sum + elementCount),
-    0,
-  );
-}
-
-test('a page is styled little more than once as it opens, and a tap on a card has only what it changes styled anew', async ({
-  browser,
-  request,
-}) => {
+test('a tap on a card has only what it changes styled anew, and not the page', async ({ browser, request }) => {
   const { players } = await startTable(request);
   const { page } = await Person.arrive(browser, 'Ada', careful);
-  const traced = async (what: () => Promise<void>) => {
-    await browser.startTracing(page, { categories: ['devtools.timeline'] });
-    await what();
-    return styledIn(await browser.stopTracing());
-  };
-  const opened = await traced(async () => {
-    await page.goto(players[0].seatLink);
-    await awake(page);
-    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-  });
-  const chosen = await traced(async () => {
-    for (const place of [0, 1, 2]) await page.locator('.fan label').nth(place).click(AT_INDEX);
-    await expect(page.locator('.fan :checked')).toHaveCount(3);
-  });
-  console.log(JSON.stringify({ opened, chosen }));
-  expect(opened).toBeLessThan(1500);
-  expect(chosen).toBeLessThan(100);
+  await page.goto(players[0].seatLink);
+  await awake(page);
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  for (const place of [0, 1, 2]) await page.locator('.fan label').nth(place).click(AT_INDEX);
+  await expect(page.locator('.fan :checked')).toHaveCount(3);
+  const trace = (await browser.stopTracing()).toString();
+  const { traceEvents }: { traceEvents: { args: { elementCount?: number } }[] } = JSON.parse(trace);
+  // The page has 350 elements, and 300 more in the pictures of its cards.
+  expect(traceEvents.reduce((sum, { args: { elementCount = 0 } }) => sum + elementCount, 0)).toBeLessThan(100);
 });
 
 test('17 cards lie in two rows on a phone of 360 pixels: each shows at least 35 of them, and is picked there', async ({
