@@ -107,6 +107,7 @@ async function sendOver(
   wishes: KeptWishes | null,
   keyHash: string,
 ): Promise<(() => Promise<void>) | null> {
+  if (await isOvertaken(post, job.value, seen, wishes)) return async () => {};
   switch (job.value.channel) {
     case 'email':
       return wishes && (await mailOf(post, job.value, seen, wishes));
@@ -115,7 +116,6 @@ async function sendOver(
     case 'push': {
       const { zone } = wishes ?? DEFAULT_WISHES;
       const hasTold = () => planReminder(post, seen, job, wishes);
-      if (await isOvertaken(post, job.value, seen, wishes)) return async () => {};
       return pushOf(post, job, seen, { keyHash, zone, hasTold });
     }
   }
@@ -162,9 +162,9 @@ function webhookOf(
   return () => webhook.send({ ...target, secret: webhookSecret }, note);
 }
 
-/** Whether the turn's next message, sent or due by now, tells those browsers of it that did not get this one. */
+/** Whether this could not be sent to everybody before, and the turn's next message, sent or due by now, tells them of it. */
 async function isOvertaken(post: Post, value: Delivery, seen: SeenTable, wishes: KeptWishes | null): Promise<boolean> {
-  if (value.reached.length === 0) return false;
+  if (value.attempts === 0 && value.reached.length === 0) return false;
   const now = post.now();
   const next = await messageDocuments(post).deliveries.get(deliveryId({ ...value, reminder: value.reminder + 1 }), now);
   if (!next) return false;

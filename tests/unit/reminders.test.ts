@@ -191,6 +191,28 @@ describe('a clock that stands', () => {
     },
   );
 
+  test('that runs again just as a message cannot be sent: the reminder comes in its place, not before it', async () => {
+    const { table } = await waitingFor(true);
+    const start = site.now;
+    await agreeToAll(table, { kind: 'pause', days: 30 });
+    const { channels } = site.context;
+    const { email } = channels;
+    let hasResumed = false;
+    const failing = async () => {
+      if (!hasResumed) {
+        hasResumed = true;
+        await agreeToAll(table, { kind: 'resume' });
+        await send();
+      }
+      throw new ChannelFailed('unreachable', false);
+    };
+    channels.email = { send: failing };
+    expect((await told(13 * HOUR - 1, start)).mails).toEqual([]);
+    Object.assign(channels, { email });
+    const { mails } = await told(11 * HOUR, start);
+    expect(mails.map((mail) => mail.split(' ')[0])).toEqual(['reminder', 'reminder']);
+  });
+
   test('for the days off of its player alone', async () => {
     const { mover } = await waitingFor(true);
     const start = site.now;
