@@ -9,9 +9,10 @@ const CLOSING_UP = { duration: 220, easing: 'ease-out' } as const;
 /** A card comes into the hand in half this time (ms), and each of a hand that is dealt a little later than the one before. */
 const DEALING_MILLISECONDS = 600;
 /** A moving card takes no tap: it is to be had where it will lie, from the beginning. Turned further, the last one would leave a phone's window. */
-const ARRIVING = [{ translate: '0 -5rem', rotate: '-8deg', opacity: 0 }, {}];
-/** Apart from that: a movement that changes nothing else is drawn without styling the page for each frame. */
-const UNTOUCHED = { pointerEvents: ['none', 'none'] };
+const ARRIVING = [
+  { translate: '0 -5rem', rotate: '-8deg', opacity: 0, pointerEvents: 'none' },
+  { pointerEvents: 'none' },
+];
 
 /**
  * The part of the page in which a turn is taken. The arrows go along the choices, digits choose a number, the enter key
@@ -171,7 +172,6 @@ function useClosingUp(block: RefObject<HTMLDivElement | null>) {
       const delay = (duration * i) / cards.length;
       const face = card.querySelector('.fan-face');
       face?.animate(ARRIVING, { duration, delay, easing: 'ease-out', fill: 'backwards' });
-      face?.animate(UNTOUCHED, { duration, delay, easing: 'steps(1)', fill: 'backwards' });
     }
     places.current = now;
   });
