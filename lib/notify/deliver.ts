@@ -16,6 +16,7 @@ import { verdictOn } from './look';
 import { hasPassed } from './notice';
 import type { Attempted, Post, SeenTable } from './post';
 import { moveToDigest } from './put';
+import { stateOf } from './states';
 import { planReminder } from './turns';
 import { addressLinks, isBlocked } from './unsubscribe';
 import { areOf, DEFAULT_WISHES, type KeptWishes, mailTo } from './wishes';
@@ -168,8 +169,10 @@ async function isOvertaken(post: Post, value: Delivery, seen: SeenTable, wishes:
   const now = post.now();
   const next = await messageDocuments(post).deliveries.get(deliveryId({ ...value, reminder: value.reminder + 1 }), now);
   if (!next) return false;
-  const isDue = next.value.lease !== null || (next.due !== null && next.due <= now);
-  return next.value.state !== 'waiting' || (isDue && verdictOn(next.value, seen, wishes, now).kind === 'send');
+  const state = stateOf(next.value);
+  if (state === 'sent' || state === 'failed') return true;
+  const isDue = state === 'claimed' || (next.due !== null && next.due <= now);
+  return isDue && verdictOn(next.value, seen, wishes, now).kind === 'send';
 }
 
 /**

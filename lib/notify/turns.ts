@@ -6,6 +6,7 @@ import { hasPassed, type Notice, type Occurrence } from './notice';
 import { firstTime, reminderTime, type Time, wishedChannels } from './plan';
 import type { Post, SeenTable } from './post';
 import { putDelivery } from './put';
+import { stateOf } from './states';
 import { areOf, DEFAULT_WISHES, type KeptWishes } from './wishes';
 
 /** A turn is hardly ever told of more often than this, over one channel. */
@@ -149,10 +150,10 @@ async function remindAgain(
   return planned.flat();
 }
 
-async function isBeingSent({ digests }: MessageDocuments, { lease, digest }: Delivery, now: number): Promise<boolean> {
-  if (digest === null) return lease !== null;
-  const mail = await digests.get(digest, now);
-  return mail !== null && mail.value.lease !== null;
+/** Whether a process sends it, or the digest in which it comes, at this moment. */
+async function isBeingSent({ digests }: MessageDocuments, delivery: Delivery, now: number): Promise<boolean> {
+  const sending = delivery.digest === null ? delivery : (await digests.get(delivery.digest, now))?.value;
+  return sending !== undefined && stateOf(sending) === 'claimed';
 }
 
 /** The channels over which the player of a seat is to be told, of those this server has. */

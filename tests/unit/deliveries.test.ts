@@ -13,19 +13,21 @@ type Wishes = Parameters<Player['setWishes']>[0];
 const DAILY: Wishes = { when: 'digest', digestHours: ['18:00'], zone: 'UTC' };
 const site = freshSite();
 
+/** A browser of this player is told by push at this endpoint. */
+async function pushed({ key, seat }: Player, endpoint: string): Promise<void> {
+  const { records, now, random } = site.context;
+  const to = { endpoint, keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } };
+  const seats = [{ table: key.table, seat, keyHash: hashOf(key.text) }];
+  await addSubscriptions(records, { to, locale: 'en', seats }, now(), () => newSecret(random));
+}
+
 /** A match of two in which it is Bo's turn, and Ada waits. */
 async function begun(more: Wishes = {}) {
-  const { context } = site;
   const table = await site.table({ game: 'spades', options: { players: 2 }, forced: true, suggestions: true }, 1);
   const bo = await table.mover();
   const [ada] = await table.others();
   await wish(bo, { email: ADDRESS, webhook: HOOK, ...more });
-  const to = {
-    endpoint: `https://push.example.org/${table.id}`,
-    keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
-  };
-  const seats = [{ table: table.id, seat: bo.seat, keyHash: hashOf(bo.key.text) }];
-  await addSubscriptions(context.records, { to, locale: 'en', seats }, context.now(), () => newSecret(context.random));
+  await pushed(bo, `https://push.example.org/${table.id}`);
   await send();
   return { table, bo, ada };
 }
@@ -286,18 +288,15 @@ describe('a channel that fails', () => {
 
   test('a browser that a push did not reach gets the next one about the turn in its place, not both', async () => {
     const { table, bo } = await begun({ email: null, webhook: null, remindMinutes: [6, 60] });
-    const seats = [{ table: table.id, seat: bo.seat, keyHash: hashOf(bo.key.text) }];
-    const to = { endpoint: 'https://push.example.org/away', keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } };
+    const away = 'https://push.example.org/away';
+    await pushed(bo, away);
     const { context } = site;
-    await addSubscriptions(context.records, { to, locale: 'en', seats }, context.now(), () =>
-      newSecret(context.random),
-    );
     const { push } = context.channels;
     let isAway = true;
-    const pushTo = (async ({ endpoint }, note) => {
-      if (isAway && endpoint === to.endpoint) throw new ChannelFailed('unreachable', false);
-      await push?.send({ endpoint, keys: to.keys }, note);
-    }) satisfies NonNullable<typeof push>['send'];
+    const pushTo: NonNullable<typeof push>['send'] = async (to, note) => {
+      if (isAway && to.endpoint === away) throw new ChannelFailed('unreachable', false);
+      await push?.send(to, note);
+    };
     const halfReached: Context = { ...context, channels: { push: { send: pushTo } } };
     await sweep(halfReached);
     site.now += 5 * MINUTE;
@@ -307,11 +306,11 @@ describe('a channel that fails', () => {
     await send(halfReached);
     const got = (endpoint: string) =>
       site.channels.pushes.filter((one) => one.endpoint === endpoint).map(({ note }) => note.kind);
-    expect(got(to.endpoint)).toEqual(['reminder']);
+    expect(got(away)).toEqual(['reminder']);
     expect(got(`https://push.example.org/${table.id}`)).toEqual(['turn', 'reminder']);
     site.now += 54 * MINUTE;
     await send(halfReached);
-    expect(got(to.endpoint)).toEqual(['reminder', 'reminder']);
+    expect(got(away)).toEqual(['reminder', 'reminder']);
   });
 
   test('a browser that takes no pushes any more is forgotten', async () => {
