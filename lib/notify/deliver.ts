@@ -165,7 +165,7 @@ function webhookOf(
 
 /** Whether this could not be sent to everybody before, and the turn's next message, sent or due by now, tells them of it. */
 async function isOvertaken(post: Post, value: Delivery, seen: SeenTable, wishes: KeptWishes | null): Promise<boolean> {
-  if (value.attempts === 0 && value.reached.length === 0) return false;
+  if (value.kind !== 'turn' || (value.attempts === 0 && value.reached.length === 0)) return false;
   const now = post.now();
   const next = await messageDocuments(post).deliveries.get(deliveryId({ ...value, reminder: value.reminder + 1 }), now);
   if (!next) return false;

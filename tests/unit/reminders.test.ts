@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hashOf, newSecret } from '@/lib/identity';
 import { ChannelFailed, deliver, type Letter, type OutgoingNote } from '@/lib/notify';
 import { addSubscriptions } from '@/lib/notify/subscriptions';
+import { withMethods } from '@/lib/store';
 import { sendMessages, sweep } from '@/lib/tables';
 import { DAY, freshSite, HOUR, MINUTE, type Player, type Table } from '../support/site';
 
@@ -365,6 +366,25 @@ describe('a player who is asked to agree', () => {
       expect(list.map(({ seat }) => seat).sort()).toEqual([1, 2]);
       expect(list[0]).toMatchObject({ values: { ...values, by: { name: 'Ada' } } });
     }
+  });
+
+  test('is told again where a mail failed, and no reminder is looked for, which there never is', async () => {
+    const [ada] = await proposed({ kind: 'end' });
+    const { version } = await ada.view();
+    const { channels, records } = site.context;
+    const { email } = channels;
+    channels.email = { send: () => Promise.reject(new ChannelFailed('unreachable', false)) };
+    await send();
+    Object.assign(channels, { email });
+    site.now += HOUR;
+    const read: string[] = [];
+    const noted: typeof records.read = (kind, id) => {
+      read.push(`${kind} ${id}`);
+      return records.read(kind, id);
+    };
+    await sendMessages({ ...site.context, records: withMethods(records, { read: noted }) });
+    expect(asked().sort()).toEqual(['bo@example.org', 'cleo@example.org']);
+    expect(read.filter((one) => one.includes(`-${version}-`) && /-r\d+$/.test(one))).toEqual([]);
   });
 
   test('is not told any more after agreeing, or when it is dropped', async () => {
