@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { json, seeOther } from '@/app/_web/http/answer';
-import { keeperOf, keptPage } from '@/app/_web/next/kept-pages';
+import { keepPage, keptPage, keyOf } from '@/app/_web/next/kept-pages';
 import { packAnswer } from '@/app/_web/next/pack';
 import { takesWhole } from '@/app/_web/next/whole';
 import { answers } from '@/app/_web/server/answers';
@@ -18,8 +18,9 @@ async function site(render: Render) {
   let [rendered, answers] = [0, 0];
   const port = await listening((request, response) => {
     const nonce = `nonce-${++answers}`;
-    const kept = keptPage(request, nonce);
-    packAnswer(request, response, kept ? undefined : keeperOf(request, response, nonce));
+    const key = keyOf(request);
+    const kept = keptPage(key, nonce);
+    packAnswer(request, response, key === null || kept ? undefined : (body) => keepPage(key, response, nonce, body));
     if (kept) {
       for (const [name, value] of Object.entries(kept.headers)) response.setHeader(name, value);
       response.end(kept.html);

@@ -1,19 +1,19 @@
+import { z } from 'zod';
+
 export const schema = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } });
 export const json = (description: string, name: string) => ({
   description,
   content: { 'application/json': schema(name) },
 });
 export const anyJson = (description: string) => ({ description, content: { 'application/json': {} } });
-export const body = (name: string) => ({
+export const bodyOf = (described: object) => ({
   required: true,
-  content: { 'application/json': schema(name), 'application/x-www-form-urlencoded': schema(name) },
+  content: { 'application/json': described, 'application/x-www-form-urlencoded': described },
 });
+export const body = (name: string) => bodyOf(schema(name));
 
 /** A body that no schema describes. */
-export const anyBody = {
-  required: true,
-  content: { 'application/json': {}, 'application/x-www-form-urlencoded': {} },
-};
+export const anyBody = bodyOf({});
 /** A part of the address. */
 export const inPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
 
@@ -39,3 +39,9 @@ export const operation = (
 ) => ({ summary, ...takes, responses });
 export const get = (...about: Parameters<typeof operation>) => ({ get: operation(...about) });
 export const post = (...about: Parameters<typeof operation>) => ({ post: operation(...about) });
+
+/** A schema as JSON Schema, in the form that goes in or the one that comes out. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output') {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return json;
+}

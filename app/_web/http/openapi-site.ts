@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   confirmJoinRequest,
   deleteAccountRequest,
@@ -6,7 +6,19 @@ import {
   recoverRequest,
   signOutRequest,
 } from './account-requests';
-import { anyBody, anyJson, body, failures, get, inPath, json, operation, post } from './openapi-parts';
+import {
+  anyBody,
+  anyJson,
+  body,
+  bodyOf,
+  failures,
+  get,
+  inPath,
+  json,
+  operation,
+  post,
+  schemaOf,
+} from './openapi-parts';
 
 /** Periodic work. Vercel's crons send GET. */
 const cron = (summary: string) => {
@@ -106,14 +118,7 @@ export const sitePaths = {
   '/api/openapi.json': get('This document.', { 200: anyJson('OpenAPI 3.1.') }),
 };
 
-const inputOf = (schema: z.ZodType) => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return { schema: json };
-};
-const taking = (schema: z.ZodType) => ({
-  required: true,
-  content: { 'application/json': inputOf(schema), 'application/x-www-form-urlencoded': inputOf(schema) },
-});
+const taking = (request: z.ZodType) => bodyOf({ schema: schemaOf(request, 'input') });
 
 const ACCOUNT_FAILURES = [400, 401, 403, 404, 413, 415];
 /** Signing in is a matter of next-auth: browsers do it, programs use the keys of seats. */

@@ -26,13 +26,8 @@ import {
   wishesSchema,
 } from '@/lib/tables';
 import { localeRequest, preferencesRequest } from './locale';
+import { schemaOf } from './openapi-parts';
 import { paths } from './openapi-paths';
-
-/** A schema as JSON Schema, in the form that goes in or the one that comes out. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output') {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
-  return json;
-}
 
 const named = (schemas: Record<string, z.ZodType>, io: 'input' | 'output') =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, schemaOf(schema, io)]));

@@ -15,31 +15,24 @@ const KEPT_MILLISECONDS = 10 * 60_000;
 type Kept = { html: string; nonce: string; headers: Record<string, string>; isSure: boolean };
 const kept = new LRUCache<string, Kept>({ max: 64, ttl: KEPT_MILLISECONDS });
 
-/** Returns the page that is asked for, with this nonce, and the headers that are its own, if it is one that is kept and sure. */
-export function keptPage(request: IncomingMessage, nonce: string) {
-  const key = keyOf(request);
+/** Returns the page with this key and this nonce, and the headers that are its own, if it is sure. */
+export function keptPage(key: string | null, nonce: string) {
   const page = key === null ? undefined : kept.get(key);
   return page?.isSure ? { html: page.html.replaceAll(page.nonce, nonce), headers: page.headers } : null;
 }
 
-/**
- * Returns the function that keeps the body of this answer, if it is one of those pages and leaves no cookie: it is sure when it was twice the
- * same but for its nonce.
- */
-export function keeperOf(request: IncomingMessage, response: ServerResponse, nonce: string): (body: Buffer) => void {
-  const key = keyOf(request);
-  return (body) => {
-    const isPage = response.statusCode === 200 && String(response.getHeader('content-type')).startsWith('text/html');
-    if (key === null || !isPage || response.hasHeader('set-cookie')) return;
-    const html = body.toString();
-    const before = kept.get(key);
-    const headers = Object.fromEntries(ITS_OWN.map((name) => [name, String(response.getHeader(name) ?? '')]));
-    kept.set(key, { html, nonce, headers, isSure: before?.html.replaceAll(before.nonce, nonce) === html });
-  };
+/** Keeps the body of this answer, if it is a page and leaves no cookie: it is sure when it was twice the same but for its nonce. */
+export function keepPage(key: string, response: ServerResponse, nonce: string, body: Buffer): void {
+  const isPage = response.statusCode === 200 && String(response.getHeader('content-type')).startsWith('text/html');
+  if (!isPage || response.hasHeader('set-cookie')) return;
+  const html = body.toString();
+  const before = kept.get(key);
+  const headers = Object.fromEntries(ITS_OWN.map((name) => [name, String(response.getHeader(name) ?? '')]));
+  kept.set(key, { html, nonce, headers, isSure: before?.html.replaceAll(before.nonce, nonce) === html });
 }
 
-/** Everything that a page of a stranger may depend on, or null for another page or visitor. */
-function keyOf({ method, url = '/', headers }: IncomingMessage): string | null {
+/** Everything that a page of a stranger may depend on, or null for another page or visitor: the key under which it is kept. */
+export function keyOf({ method, url = '/', headers }: IncomingMessage): string | null {
   if (method !== 'GET' || !PAGES.test(url) || OTHERWISE.some((name) => headers[name] !== undefined)) return null;
   const { host, 'x-forwarded-host': forwarded, 'x-forwarded-proto': protocol } = headers;
   return JSON.stringify([url, chooseLocale(undefined, headers['accept-language'] ?? null), host, forwarded, protocol]);

@@ -11,7 +11,7 @@ import { parseUrl } from '@/lib/identity';
 import { readSettings } from '@/lib/settings';
 import { isCall, refusedWith, withoutUnreadable } from './acceptable';
 import { denseFiles, takesDense } from './dense-files';
-import { keeperOf, keptPage } from './kept-pages';
+import { keepPage, keptPage, keyOf } from './kept-pages';
 import { packAnswer } from './pack';
 import { type Here, protectAnswer, serverProxies } from './protect';
 import { blameCaller } from './status';
@@ -55,8 +55,9 @@ function begin(message: RequestStart, here: Here, { isBuilt, takesForms, files }
   answers().enterWith(response);
   noteAnswer(response, server);
   measureRequest(request, response);
-  const page = isBuilt ? keptPage(request, nonce) : null;
-  packAnswer(request, response, isBuilt && !page ? keeperOf(request, response, nonce) : undefined);
+  const key = isBuilt ? keyOf(request) : null;
+  const page = keptPage(key, nonce);
+  packAnswer(request, response, key !== null && !page ? (body) => keepPage(key, response, nonce, body) : undefined);
   if (page) {
     answerAtOnce(message, 200, page.headers, page.html);
     return;
