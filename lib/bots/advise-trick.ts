@@ -184,6 +184,6 @@ function cardToLead(advised: Advised, leads: readonly AnyWorld[], most: number):
   return best;
 }
 
-function mean(numbers: readonly number[]): number {
+export function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }

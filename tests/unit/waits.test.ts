@@ -6,10 +6,11 @@ import { randomFrom } from '@/lib/bots/kernel/random';
 import type { Worlds } from '@/lib/bots/kernel/worlds';
 import { spadesWorlds } from '@/lib/bots/spades/worlds';
 import { givenOrders } from '@/lib/orders';
+import { dealt } from '@/tests/lab/shared/bots';
 import { NAMES, tableNamed } from '@/tests/lab/shared/tables';
 import { playBlock, type Row } from '@/tests/lab/waits/block';
 import { costsOf, decidedDeal } from '@/tests/lab/waits/cost';
-import { after, type Deal, dealt, decide, isOver, ordersOf } from '@/tests/lab/waits/deal';
+import { after, type Deal, decide, isOver, ordersOf } from '@/tests/lab/waits/deal';
 import { figuresOf, ratiosOf } from '@/tests/lab/waits/figures';
 import { courseOf, VARIANTS } from '@/tests/lab/waits/hours';
 

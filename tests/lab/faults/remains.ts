@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type LogEntry, logEntry } from '../../../lib/match';
 import type { Records, Store } from '../../../lib/store';
 import { games } from '../../../lib/tables/context';
+import { tableIds } from '../../../scripts/tools/tool';
 import { type Fault, type Judgement, judge, raceJudged, type Sent } from './judge';
 import { type Message, messagesJudged } from './messages';
 import type { Race } from './races';
@@ -95,7 +96,7 @@ export async function tablesJudged(
     faults.push(...raced.map(({ kind, what }) => ({ kind, what: `race ${id}: ${what}` })));
   }
   const known = new Set([...tables, ...races].map(({ id }) => id));
-  const strange = [...(await tableIds(store))].filter((id) => !known.has(id));
+  const strange = (await tableIds(store)).filter((id) => !known.has(id));
   for (const id of strange) await look(id, [], false);
   if (strange.length > lostOpenings) {
     faults.push({ kind: 'doubled', what: `${strange.length} tables that nobody opened, ${lostOpenings} may be` });
@@ -122,15 +123,4 @@ async function tableJudged(store: Store, id: string, sent: readonly Sent[]): Pro
   }
   const state: unknown = JSON.parse(stored.state);
   return { ...judge(games, sent, { version: stored.version, state, log, outbox: await store.outbox(id) }), log };
-}
-
-async function tableIds(store: Store): Promise<Set<string>> {
-  const ids = new Set<string>();
-  let after: string | null = null;
-  do {
-    const page: { tables: string[]; next: string | null } = await store.tables(after, 500);
-    for (const id of page.tables) ids.add(id);
-    after = page.next;
-  } while (after !== null);
-  return ids;
 }

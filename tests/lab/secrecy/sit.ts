@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { randomFrom } from '../../../lib/bots/kernel/random';
 import type { TableView } from '../../../lib/match';
 import { tableView } from '../../../lib/match';
-import { cookieOf } from '../shared/player';
+import { cookieOf, opened, seated } from '../shared/player';
 import { bringAccounts, moveThroughAccounts, tryAccounts } from './accounts';
 import { type Arrivals, mailedLink } from './arrivals';
 import { askBy, PAGES, VIEW, WAYS } from './asks';
@@ -13,8 +13,6 @@ import type { Site } from './site';
 import { isPlayer, kindOf, Recorder, type Visitor, visitor } from './visitors';
 
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dov', 'Eva', 'Finn'];
-const seated = z.object({ table: z.string(), seat: z.int(), seatKey: z.string() });
-const opened = seated.extend({ invitation: z.string() });
 
 /**
  * Opens a table, and lets everybody come: players, a friend who stands in for one, somebody who watches, and strangers. All are told

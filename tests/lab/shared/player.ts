@@ -52,8 +52,8 @@ export async function told(url: string, question: Question): Promise<unknown> {
   return body;
 }
 
-const seated = z.object({ table: z.string(), seat: z.int(), seatKey: z.string() });
-const opened = seated.extend({ invitation: z.string() });
+export const seated = z.object({ table: z.string(), seat: z.int(), seatKey: z.string() });
+export const opened = seated.extend({ invitation: z.string() });
 
 /** A move as it is sent. */
 export type Move = { type: string; [field: string]: unknown };

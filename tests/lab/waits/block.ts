@@ -1,9 +1,10 @@
 import { randomFrom } from '../../../lib/bots/kernel/random';
 import type { Care } from '../../../lib/bots/kernel/worlds';
 import type { StandingOrder } from '../../../lib/orders';
+import { dealt } from '../shared/bots';
 import { tableNamed } from '../shared/tables';
 import { costsOf, decidedDeal } from './cost';
-import { type Deal, dealt } from './deal';
+import type { Deal } from './deal';
 import { type Course, courseOf, type Variant } from './hours';
 
 /** Some deals of one table, in one match of bots. The same number gives the same cards. */

@@ -1,10 +1,10 @@
 import { chooseMove } from '../../../lib/bots';
 import { ordersToLeave, suggestOrders } from '../../../lib/bots/advise';
-import { type Random, randomFrom, shuffled } from '../../../lib/bots/kernel/random';
+import { randomFrom, shuffled } from '../../../lib/bots/kernel/random';
 import type { Care } from '../../../lib/bots/kernel/worlds';
 import { givenOrders, type Order, type StandingOrder } from '../../../lib/orders';
 import type { BaseMove, BaseOptions, Game } from '../../../lib/rules/game';
-import { fold, play } from '../../../lib/rules/play';
+import { play } from '../../../lib/rules/play';
 import type { BaseView, Seat } from '../../../lib/rules/view';
 
 /** A deal that has just been dealt, to be played several times over. */
@@ -23,12 +23,6 @@ export type Deal = {
   /** The orders that bots have left, likewise. */
   left: Map<string, StandingOrder[]>;
 };
-
-/** The state after the next deal, with cards from this generator. */
-export function dealt(game: Game, options: BaseOptions, state: unknown, random: Random): unknown {
-  const chance = game.chance(options, (items) => shuffled(items, random));
-  return fold(game, state, game.deal(state, chance));
-}
 
 export function isOver({ game }: Deal, state: unknown): boolean {
   const { awaitsDeal, finished } = game.standing(state);

@@ -1,3 +1,4 @@
+import { mean } from '../../../lib/bots/advise-trick';
 import type { Row } from './block';
 import { VARIANTS, type Variant } from './hours';
 
@@ -51,8 +52,4 @@ export function movesOf(rows: readonly Row[]): string {
       mean(rows.map(({ courses }) => courses[variant][kind])).toFixed(1);
     return `${variant} ${of('decided')} + ${of('forced')} + ${of('ordered')} + ${of('claimed')}`;
   }).join('; ');
-}
-
-function mean(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }

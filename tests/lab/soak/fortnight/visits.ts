@@ -82,33 +82,32 @@ async function move(site: Visited, person: Person, { table, ...request }: Page):
 async function lookAround(site: Visited, person: Person, key: SeatKey, view: TableView): Promise<void> {
   const { context, random } = site;
   const { table, seat } = key;
-  const keys = [key];
+  const viewer = viewerWith(key);
   const now = context.now();
   const sometimes = (perThousand: number) => random.below(1000) < perThousand;
   const own = view.seats[seat];
-  if (own.away && !sometimes(100))
-    await tried(site, () => autopilot(context, table, viewerWith(...keys), { seat, on: false }));
+  if (own.away && !sometimes(100)) await tried(site, () => autopilot(context, table, viewer, { seat, on: false }));
   for (const { kind, about, at, asked, agreed } of view.proposals) {
     if (!asked.includes(seat) || agreed.includes(seat)) continue;
     const answer = { seat, kind, about, proposed: at, agree: !sometimes(150) };
-    await tried(site, () => answerProposal(context, table, viewerWith(...keys), answer));
+    await tried(site, () => answerProposal(context, table, viewer, answer));
   }
   const wanted = { seat, about: null, until: null, days: null, reason: null };
-  if (sometimes(4)) await tried(site, () => propose(context, table, viewerWith(...keys), { ...wanted, kind: 'end' }));
+  if (sometimes(4)) await tried(site, () => propose(context, table, viewer, { ...wanted, kind: 'end' }));
   if (!view.pause && sometimes(10)) {
     const pause = { ...wanted, kind: 'pause' as const, days: 1 + random.below(3), reason: 'Away for some days' };
-    await tried(site, () => propose(context, table, viewerWith(...keys), pause));
+    await tried(site, () => propose(context, table, viewer, pause));
   }
   if (view.pause && sometimes(60))
-    await tried(site, () => propose(context, table, viewerWith(...keys), { ...wanted, kind: 'resume' }));
+    await tried(site, () => propose(context, table, viewer, { ...wanted, kind: 'resume' }));
   for (const [other, { away, offered }] of view.seats.entries()) {
     if (other === seat || !away || away.handOverFrom === null || away.handOverFrom > now || offered) continue;
     const handOver = { ...wanted, kind: 'hand-over' as const, about: other };
-    if (sometimes(700)) await tried(site, () => propose(context, table, viewerWith(...keys), handOver));
+    if (sometimes(700)) await tried(site, () => propose(context, table, viewer, handOver));
   }
   if (view.away.kind === 'vote' && sometimes(500)) await passLinkOn(site, key);
-  if (sometimes(5)) await tried(site, () => autopilot(context, table, viewerWith(...keys), { seat, on: true }));
-  if (own.friend && sometimes(150)) await tried(site, () => endFriend(context, table, viewerWith(...keys), { seat }));
+  if (sometimes(5)) await tried(site, () => autopilot(context, table, viewer, { seat, on: true }));
+  if (own.friend && sometimes(150)) await tried(site, () => endFriend(context, table, viewer, { seat }));
   else if (!own.friend && sometimes(15)) await giveAway(site, person, key);
   await planAbsence(site, person, key, view);
 }
