@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { newSecret, type Random } from '../identity';
-import { Collection } from '../store/collection';
+import { Collection, valueIn } from '../store/collection';
 import type { Records } from '../store/records';
 import type { Context } from '../tables';
 
@@ -84,22 +84,10 @@ export async function readSession(
   now: number,
 ): Promise<{ session: Session | null; account: Account | null; claims: Claim[] }> {
   const about = account === null ? [] : [KINDS.account, KINDS.claims].map((kind) => ({ kind, id: account }));
-  const documents = await records.readMany([{ kind: KINDS.session, id: session }, ...about]);
-  const [sessionText, accountText, claimsText] = documents.map((document) =>
-    document && (document.expires === null || document.expires > now) ? document.value : null,
-  );
+  const [first, second = null, third = null] = await records.readMany([{ kind: KINDS.session, id: session }, ...about]);
   return {
-    session: read(sessionSchema, sessionText),
-    account: read(accountSchema, accountText),
-    claims: read(claimsSchema, claimsText)?.claims ?? [],
+    session: valueIn(sessionSchema, first, now),
+    account: valueIn(accountSchema, second, now),
+    claims: valueIn(claimsSchema, third, now)?.claims ?? [],
   };
-}
-
-function read<T>(schema: z.ZodType<T>, text: string | null | undefined): T | null {
-  if (!text) return null;
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }

@@ -13,11 +13,6 @@ import { botOf } from './list';
  */
 export type Manner = { level: Level | 'random' | { samples: number }; seed: string | number };
 
-/** Whether there are bots for the game of this id. */
-export function hasBot(id: string): boolean {
-  return botOf(id) !== undefined;
-}
-
 /** A legal move for the viewer. `options` are complete. Throws if they are not to act, or no bot plays the game. */
 export function chooseMove(game: Game, options: BaseOptions, view: BaseView, { level, seed }: Manner): BaseMove {
   const bot = botOf(game.id);

@@ -9,5 +9,5 @@ export {
   orderCost,
   suggestOrders,
 } from './advise';
-export { atFirstSight, type BotTask, chooseFor, chooseMove, firstMove, hasBot, isForced, type Manner } from './choose';
+export { atFirstSight, type BotTask, chooseFor, chooseMove, firstMove, isForced, type Manner } from './choose';
 export { type HindsightTask, isWorthTelling, type Weighed, weigh, withDoubt } from './hindsight';

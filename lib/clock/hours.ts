@@ -16,12 +16,7 @@ export function dayOffFrom({ from, zone, days }: DaysOffRequest, now: number): {
   return { from: startOfDay(day, zone), until: startOfDay(day + days, zone) };
 }
 
-/** Whether the text is a day of the calendar, such as `2028-02-29`. */
-export function isDay(text: string): boolean {
-  return dayOf(text) !== null;
-}
-
-/** In days since 1970. */
+/** In days since 1970; null if it is no day of the calendar, such as `2028-02-29`. */
 function dayOf(text: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null;
   const at = Date.parse(`${text}T00:00:00Z`);

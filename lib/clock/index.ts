@@ -6,7 +6,6 @@ import {
   isSecret,
   type MatchState,
   type Pace,
-  timePassed,
   withClockEvents,
 } from '../match';
 import { OBJECTION_MILLISECONDS } from '../match/parts/lost-link/ask';
@@ -17,7 +16,7 @@ import { MINUTE } from './edges';
 import { elapsed, runningUntil, type Stops, stopsOf } from './running';
 
 export { DAY_MINUTES, HOUR, MINUTE } from './edges';
-export { dayOffFrom, isDay, isHour, isZone, nextHour, outsideQuiet } from './hours';
+export { dayOffFrom, isHour, isZone, nextHour, outsideQuiet } from './hours';
 export { awayRequest, paceRequest, whole } from './pace';
 export { elapsed, runningUntil, type Stops, stopsOf } from './running';
 
@@ -114,11 +113,6 @@ function stopsFor(pace: Pace, { stopped, seats }: MatchState, seat: Seat, quiet:
 
 function sameSpans({ spans }: Stops, { spans: others }: Stops): boolean {
   return JSON.stringify(spans) === JSON.stringify(others);
-}
-
-/** Returns the state with what time alone has brought by `now` (ms since 1970): every change and every look goes through here. */
-export function settle(state: MatchState, now: number): MatchState {
-  return timePassed(state, now);
 }
 
 /** A pace with a bank of time for each player. */

@@ -4,7 +4,7 @@ import type { BaseOptions, Chance, Game } from '../rules/game';
 import { firstWrongMove } from './moves';
 import { type Checkable, checkable } from './proof';
 
-export { shuffleProof } from './proof';
+export { checkable, shuffleProof } from './proof';
 
 /**
  * A fault of a deal: its cards do not follow from the seed and the bits; the record has no bits for it, or says that none matter although it

@@ -7,7 +7,7 @@ import { askedAgain } from './kernel/often';
 import { positionOf } from './kernel/position';
 import { emptyPlace, emptySlices, KINDS, type MatchEvent, PARTS, type TableEvent } from './parts';
 import { type MatchState, type Place, STATE_FORMAT } from './state';
-import { timePassed } from './time';
+import { settle } from './time';
 
 /** Looks a game up by its id; throws for one that no longer exists. */
 export type Games = (id: string) => Game;
@@ -18,7 +18,7 @@ export type Games = (id: string) => Game;
  * (`toAct`), and the tricks of the deal (`tricks`).
  */
 export function evolve(games: Games, before: MatchState | null, entry: LogEntry): MatchState {
-  let state = before && timePassed(before, entry.at);
+  let state = before && settle(before, entry.at);
   for (const event of entry.events) state = apply(games, state, event, entry);
   if (!state) throw new Error('a log begins with tableOpened');
   const entries = (before?.entries ?? 0) + 1;

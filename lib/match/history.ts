@@ -3,7 +3,7 @@ import { isSeatEvent, type LogEntry } from './events';
 import { evolve, type Games } from './evolve';
 import { hasBegun } from './kernel';
 import type { MatchState, SeatChange } from './state';
-import { timePassed } from './time';
+import { settle } from './time';
 
 /** Somebody who held a seat when cards had been dealt, and holds it no longer: the hash of their key, and their name. */
 export type FormerPlayer = { seat: Seat; name: string | null; keyHash: string };
@@ -17,7 +17,7 @@ export function seatHistory(games: Games, log: readonly LogEntry[]): SeatHistory
   const changes: SeatChange[] = [];
   const former: FormerPlayer[] = [];
   for (const entry of log) {
-    const before: MatchState | null = state && timePassed(state, entry.at);
+    const before: MatchState | null = state && settle(state, entry.at);
     const known: readonly SeatChange[] = state?.changes ?? [];
     const after: MatchState = evolve(games, state, entry);
     changes.push(...after.changes.filter((change) => !known.includes(change)));

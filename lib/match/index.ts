@@ -33,7 +33,7 @@ export * from './replay';
 export * from './seats';
 export { shuffled } from './shuffled';
 export * from './state';
-export { timePassed } from './time';
+export { settle } from './time';
 export * from './view';
 export * from './watched';
 export { carriedOut, type Done, type Outcome, withClockEvents } from './written';

@@ -5,9 +5,9 @@ import type { MatchState, SeatChange } from './state';
 /**
  * Returns the state with what time alone has brought by `now` (ms since 1970): the end of a friend's time, of a pause, or of an
  * agreement to a pause that would be over. This follows from the log and the time: no entry is written, and the next one builds
- * on it. The same state if nothing has changed.
+ * on it. The same state if nothing has changed. Every change and every look goes through here.
  */
-export function timePassed(state: MatchState, now: number): MatchState {
+export function settle(state: MatchState, now: number): MatchState {
   let after = linksOpened(state, now);
   for (const { passed } of PARTS) {
     const slice = passed?.state?.(after, now);

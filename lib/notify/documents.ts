@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { newSecret, type Random } from '../identity';
 import { seat } from '../rules/view';
 import { Collection, type Kept } from '../store/collection';
-import type { UnreadableDocument } from '../store/errors';
 import type { Records } from '../store/records';
 import { CHANNELS } from './channel';
 import { OCCASIONS } from './notice';
@@ -94,23 +93,27 @@ const REACH_KIND = 'reach';
 /** Says that a browser may be told about a seat of the table. */
 export const PUSH_KIND = 'push';
 
-/** Returns the documents kept for messages, by kind. */
-export function messageDocuments({ records, random, log }: DocumentsIn) {
-  const settings = {
+/** The documents of this kind, kept beside the tables; only the name of an unreadable one is noted. */
+export function documentsOf<T>({ records, random, log }: DocumentsIn, kind: string, schema: z.ZodType<T>) {
+  return new Collection(records, kind, schema, {
     newId: () => newSecret(random),
-    onUnreadable: ({ kind, id }: UnreadableDocument) => log?.('a document cannot be read', { kind, document: id }),
-  };
+    onUnreadable: ({ kind, id }) => log?.('a document cannot be read', { kind, document: id }),
+  });
+}
+
+/** Returns the documents kept for messages, by kind. */
+export function messageDocuments(world: DocumentsIn) {
   return {
-    wishes: new Collection(records, WISHES_KIND, keptWishes, settings),
-    defaults: new Collection(records, 'wishes-default', keptDefault, settings),
-    deliveries: new Collection(records, 'delivery', delivery, settings),
-    digests: new Collection(records, 'digest', digest, settings),
-    confirmations: new Collection(records, 'confirmation', confirmation, settings),
-    tokens: new Collection(records, 'token', confirmToken, settings),
-    addresses: new Collection(records, 'address', blockedAddress, settings),
-    limits: new Collection(records, 'limit', limit, settings),
-    reach: new Collection(records, REACH_KIND, reach, settings),
-    told: new Collection(records, 'told', told, settings),
+    wishes: documentsOf(world, WISHES_KIND, keptWishes),
+    defaults: documentsOf(world, 'wishes-default', keptDefault),
+    deliveries: documentsOf(world, 'delivery', delivery),
+    digests: documentsOf(world, 'digest', digest),
+    confirmations: documentsOf(world, 'confirmation', confirmation),
+    tokens: documentsOf(world, 'token', confirmToken),
+    addresses: documentsOf(world, 'address', blockedAddress),
+    limits: documentsOf(world, 'limit', limit),
+    reach: documentsOf(world, REACH_KIND, reach),
+    told: documentsOf(world, 'told', told),
   };
 }
 export type MessageDocuments = ReturnType<typeof messageDocuments>;

@@ -105,10 +105,7 @@ export async function seatsTold(records: Records, browser: string, now: number):
 
 /** Tells a browser nothing any more, as when its push service answers that it is gone, or nothing about one table. */
 export async function removeBrowser(records: Records, browser: string, now: number, table?: string): Promise<void> {
-  const documents = collectionIn(records);
-  const all = await documents.owned(browser, SEATS_PER_BROWSER, now);
-  const out = all.filter(({ value }) => table === undefined || value.table === table);
-  await Promise.all(out.map(({ id }) => documents.remove(id)));
+  await removeOwned(records, browser, now, (value) => table === undefined || value.table === table);
 }
 
 /** Tells no browser of a player about this seat any more, as when they are forgotten. @param isTheirs whether a key was theirs */
@@ -118,17 +115,18 @@ export async function removeSubscriptionsOf(
   isTheirs: (keyHash: string) => boolean,
   now: number,
 ): Promise<void> {
-  const documents = collectionIn(records);
-  const all = await documents.owned(seatOwner(seat), BROWSERS_PER_SEAT * 2, now);
-  const theirs = all.filter(({ value }) => isTheirs(value.keyHash));
-  await Promise.all(theirs.map(({ id }) => documents.remove(id)));
+  await removeOwned(records, seatOwner(seat), now, ({ keyHash }) => isTheirs(keyHash));
 }
 
 /** Tells a browser that is signed out no more about the seats it knew by that session alone. */
 export async function removeSubscriptionsBy(records: Records, session: string, now: number): Promise<void> {
+  await removeOwned(records, sessionOwner(session), now, () => true);
+}
+
+async function removeOwned(records: Records, owner: string, now: number, isOut: (value: Subscription) => boolean) {
   const documents = collectionIn(records);
-  const theirs = await documents.owned(sessionOwner(session), SEATS_PER_BROWSER, now);
-  await Promise.all(theirs.map(({ id }) => documents.remove(id)));
+  const all = await documents.owned(owner, SEATS_PER_BROWSER, now);
+  await Promise.all(all.map(({ id, value }) => isOut(value) && documents.remove(id)));
 }
 
 function collectionIn(records: Records, newId?: () => string): Collection<Subscription> {

@@ -1,11 +1,11 @@
 import type { MatchState } from '../match';
 import type { Seat } from '../rules/view';
 import { documentBeside } from '../store/beside';
-import { jsonOf } from '../store/collection';
+import { valueIn } from '../store/collection';
 import type { Notice as OutboxNotice, Stored } from '../store/store';
 import { PUSH_KIND, seatId, WISHES_KIND } from './documents';
 import { deadlineOf } from './look';
-import { hasPassed, isOfClock, type Notice, notice } from './notice';
+import { hasPassed, type Notice, notice } from './notice';
 import { firstTime, wishedChannels } from './plan';
 import type { Post } from './post';
 import { usableChannels } from './turns';
@@ -46,10 +46,13 @@ export function whatIsDue(
   seen: Stored,
 ): { due: readonly OutboxNotice[]; until: number | null } {
   const now = world.now();
-  const all = notices.map((one) => ({ one, at: untilWhen(world, state, parsed(one), seen) }));
+  const all = notices.map((one) => {
+    const told = parsed(one);
+    return { one, kind: told.kind, at: untilWhen(world, state, told, seen) };
+  });
   const later = all.filter(({ at }) => at > now).map(({ at }) => at);
   // It depends on the messages there are what follows from a clock that was set anew: so all are made.
-  if (later.length === 0 || notices.some(isOfClock)) return { due: notices, until: null };
+  if (later.length === 0 || all.some(({ kind }) => kind === 'clock')) return { due: notices, until: null };
   return { due: all.filter(({ at }) => at <= now).map(({ one }) => one), until: Math.min(...later) };
 }
 
@@ -79,8 +82,6 @@ const parsed = ({ body }: OutboxNotice) => notice.parse(JSON.parse(body));
 
 /** The wishes of the player who has a seat, out of a table that was read with them; null if there are none. */
 function wishesIn(seen: Stored, { table, seats }: MatchState, seat: Seat, now: number): KeptWishes | null {
-  const document = documentBeside(seen, { kind: WISHES_KIND, id: seatId(table, seat) });
-  const isAlive = document && (document.expires === null || document.expires > now);
-  const parsed = isAlive ? keptWishes.safeParse(jsonOf(document.value)) : null;
-  return parsed?.success && areOf(parsed.data, seats[seat].keyHash) ? parsed.data : null;
+  const wishes = valueIn(keptWishes, documentBeside(seen, { kind: WISHES_KIND, id: seatId(table, seat) }), now);
+  return wishes && areOf(wishes, seats[seat].keyHash) ? wishes : null;
 }

@@ -32,6 +32,16 @@ export function isNotOpened(error: unknown): error is NotOpened {
   return error instanceof Error && 'code' in error && error.code === 'not-opened';
 }
 
+/** The text that lies at a place, opened if it is sealed; one that cannot be opened stays sealed, for its reader to refuse. */
+export function openedIn(seals: Pick<Seals, 'open'>, place: string, text: string): string {
+  try {
+    return isSealed(text) ? seals.open(place, text) : text;
+  } catch (error) {
+    if (isNotOpened(error)) return text;
+    throw error;
+  }
+}
+
 /** Seals what must not be read with the store alone (AES-256-GCM), and opens it again. */
 export interface Seals {
   /** @param place where the text lies: it can be opened there and nowhere else */

@@ -213,6 +213,12 @@ export class Collection<T> {
   }
 }
 
+/** The value of a document that was read; null if there is none, it has expired, or it is of another form. */
+export function valueIn<T>(schema: z.ZodType<T>, document: Document | null, now: number): T | null {
+  const parsed = document && isAlive(document, now) ? schema.safeParse(jsonOf(document.value)) : null;
+  return parsed?.success ? parsed.data : null;
+}
+
 const isAlive = ({ expires }: Document, now: number) => expires === null || expires > now;
 
 function onlyReads(): never {

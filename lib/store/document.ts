@@ -57,3 +57,8 @@ export function parseText(text: string): StoredDocument {
 export function shown(version: number, { value, owners, due, expires }: StoredDocument): Document {
   return { version, value, owners, due, expires };
 }
+
+/** The same of one that may not be there. */
+export function shownOf(found: { version: number; stored: StoredDocument } | null): Document | null {
+  return found && shown(found.version, found.stored);
+}

@@ -1,4 +1,4 @@
-import { isNotOpened, isSealed, type Seals } from '../secrets';
+import { isSealed, openedIn, type Seals } from '../secrets';
 import type { Document, DocumentKey, Records } from './records';
 
 /**
@@ -8,15 +8,9 @@ import type { Document, DocumentKey, Records } from './records';
  */
 export function sealedRecords(records: Records, seals: Seals): Records {
   const opened = <T extends Document | null>(key: DocumentKey, document: T): T =>
-    document && isSealed(document.value) ? { ...document, value: openedValue(key, document.value) } : document;
-  const openedValue = (key: DocumentKey, value: string) => {
-    try {
-      return seals.open(documentPlace(key), value);
-    } catch (error) {
-      if (isNotOpened(error)) return value;
-      throw error;
-    }
-  };
+    document && isSealed(document.value)
+      ? { ...document, value: openedIn(seals, documentPlace(key), document.value) }
+      : document;
   return {
     read: async (kind, id) => opened({ kind, id }, await records.read(kind, id)),
     readMany: async (keys) => (await records.readMany(keys)).map((document, i) => opened(keys[i], document)),

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { deflating, isNotOpened, isSealed, openFields, remembering, type Seals, sealFields } from '../secrets';
+import { deflating, isNotOpened, openedIn, openFields, remembering, type Seals, sealFields } from '../secrets';
 import type { Beside, BesideField, Commit, Store, Stored } from './store';
 
 /** The number of tables whose opened states are kept. */
@@ -20,15 +20,7 @@ export function sealedStore(store: Store, site: Seals): Store {
       beside: stored.beside && openedBeside(table, stored.beside),
     };
   const openedBeside = (table: string, beside: Beside) =>
-    eachField(beside, (field, text) => {
-      try {
-        return isSealed(text) ? texts.open(besidePlace(table, field), text) : text;
-      } catch (error) {
-        // Its reader refuses a text that stays sealed.
-        if (isNotOpened(error)) return text;
-        throw error;
-      }
-    });
+    eachField(beside, (field, text) => openedIn(texts, besidePlace(table, field), text));
   // Without a state its readers look at the log, which says what is wrong: one table that cannot be read keeps no list of others away.
   const openedState = (table: string, { state: sealed }: Stored) => {
     const known = states.get(table);

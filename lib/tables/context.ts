@@ -56,6 +56,16 @@ export type Context = LinkSecrets & {
   log?: (what: string, data: Readonly<Record<string, string | number>>) => void;
 };
 
+/** Something of which this process has one for each store, made when it is first asked for. */
+export function perStore<T>(make: () => T): (store: Store) => T {
+  const made = new WeakMap<Store, T>();
+  return (store) => {
+    const one = made.get(store) ?? make();
+    made.set(store, one);
+    return one;
+  };
+}
+
 /** Looks up the game of a stored table. Throws if this version of the server no longer knows it. */
 export const games: Games = (id) => {
   const game = gameOf(id);

@@ -1,17 +1,21 @@
-import type { z } from 'zod';
-import { newSecret } from '../identity';
 import { DEFAULT_LIMITS, take } from '../limits';
-import { Collection } from '../store/collection';
-import type { UnreadableDocument } from '../store/errors';
+import type { Collection } from '../store/collection';
 import type { Context } from './context';
 import { Problem } from './problem';
 
-/** The documents of this kind, kept beside the tables; only the name of an unreadable one is noted. */
-export function documentsOf<T>({ records, random, log }: Context, kind: string, schema: z.ZodType<T>): Collection<T> {
-  return new Collection(records, kind, schema, {
-    newId: () => newSecret(random),
-    onUnreadable: ({ kind, id }: UnreadableDocument) => log?.('a document cannot be read', { kind, document: id }),
-  });
+/** Reads a document about a table; null if there is none, or, which is noted, if it cannot be read. */
+export async function readOrNoted<T>(
+  { now, log }: Context,
+  documents: Collection<T>,
+  id: string,
+  [what, table]: readonly [what: string, table: string],
+): Promise<T | null> {
+  try {
+    return (await documents.get(id, now()))?.value ?? null;
+  } catch {
+    log?.(`${what} cannot be read`, { table });
+    return null;
+  }
 }
 
 const MINUTE = 60_000;

@@ -42,10 +42,10 @@ export { asHeard } from './reading/hearing';
 export { type Hindsight, hindsightOf, lookBack } from './reading/hindsight';
 export { haveLooked, signsLife } from './reading/lost-link';
 export { besideKeys, leastNeeded } from './reading/needed-keys';
-export { openedBy } from './reading/opened';
 export { invited, type MyTable, myTables, type Visit, versionsOf, visit } from './reading/read';
 export { position, type Recap, type RecapPosition, recap, record, recordSchema } from './reading/recap';
 export type { SharedRecap } from './reading/recap-link';
+export { openedBy } from './reading/seats-held';
 export { asSeen } from './reading/seen';
 
 export { planMark } from './reading/view';

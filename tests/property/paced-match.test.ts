@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { elapsed, settle, stopsOf, withClocks } from '@/lib/clock';
+import { elapsed, stopsOf, withClocks } from '@/lib/clock';
 import {
   type AnyDecision,
   carriedOut,
@@ -20,6 +20,7 @@ import {
   owedMove,
   type Pace,
   seatBot,
+  settle,
   takeSeat,
 } from '@/lib/match';
 import { autopilot } from '@/lib/match/parts/absence';

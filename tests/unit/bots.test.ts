@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { chooseMove, hasBot } from '@/lib/bots';
+import { chooseMove } from '@/lib/bots';
 import { Solver } from '@/lib/bots/herzblatt/endgame';
 import { promise } from '@/lib/bots/herzblatt/policy';
 import { know, sample, sampleLikely } from '@/lib/bots/herzblatt/sample';
 import { randomFrom } from '@/lib/bots/kernel/random';
 import { best } from '@/lib/bots/kernel/search';
 import { ANYTHING, dealUnseen } from '@/lib/bots/kernel/unseen';
+import { botOf } from '@/lib/bots/list';
 import { type Card, deckWithout, parseCards, suitOf } from '@/lib/cards';
 import { GAMES } from '@/lib/rules';
 import { type Event as HeartsEvent, hearts } from '@/lib/rules/hearts';
@@ -105,7 +106,7 @@ describe('search', () => {
 });
 
 test('there is a bot for every game', () => {
-  expect(GAMES.filter(({ id }) => !hasBot(id))).toEqual([]);
+  expect(GAMES.filter(({ id }) => !botOf(id))).toEqual([]);
 });
 
 test('a bot that is not to act throws', () => {

@@ -1,7 +1,7 @@
 import { pid } from 'node:process';
 import * as check from '../checks';
 import { isStoreId } from '../checks';
-import { markOf, shown, written } from '../document';
+import { markOf, shownOf, written } from '../document';
 import type { Document, DocumentKey, DocumentPage, DocumentWrite, OwnedDocument, Records } from '../records';
 import * as documents from './documents';
 import type { Environment } from './environment';
@@ -156,8 +156,4 @@ export class LmdbRecords implements Records {
       this.#lmdb.drop(() => stale.filter((key) => !documents.isIndexed(db, key)));
     return found;
   }
-}
-
-function shownOf(found: Omit<documents.Found, 'stamp'> | null): Document | null {
-  return found && shown(found.version, found.stored);
 }

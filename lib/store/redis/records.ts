@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as check from '../checks';
 import { isStoreId } from '../checks';
-import { markOf, restOf, type StoredDocument, shown, written } from '../document';
+import { markOf, restOf, type StoredDocument, shown, shownOf, written } from '../document';
 import { isStoreUnavailable } from '../errors';
 import type { Document, DocumentKey, DocumentPage, DocumentWrite, OwnedDocument, Placed, Records } from '../records';
 import { REMOVE_DOCUMENT, WRITE } from './document.lua';
@@ -264,8 +264,4 @@ const memberOf = ({ kind, id }: DocumentKey) => `${kind}:${id}`;
 function keyOf(member: string): DocumentKey {
   const colon = member.indexOf(':');
   return { kind: member.slice(0, colon), id: member.slice(colon + 1) };
-}
-
-function shownOf(found: FoundDocument | null): Document | null {
-  return found && shown(found.version, found.stored);
 }

@@ -48,7 +48,7 @@ export const setBot = commandOf(
   async (context, table, viewer, { seat, level }): Promise<match.TableView> => {
     let shown: Seat | null = null;
     const { kept } = newInvitation(context, table, context.random);
-    const { state } = await change(context, table, (state, now) => {
+    const state = await change(context, table, (state, now) => {
       const held = requireSeats(context, state, viewer);
       if (seat >= state.seats.length) throw new Problem('bad-request', { field: 'seat' });
       const host = match.hostOf(state);

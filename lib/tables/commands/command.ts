@@ -101,7 +101,7 @@ function deciding<Schema extends z.ZodType>(
 ): Command<Schema, TableView> {
   return commandOf(about, async (context, table, viewer, request) => {
     let shown: Seat | null = null;
-    const { state } = await change(context, table, (state, now) => {
+    const state = await change(context, table, (state, now) => {
       const seat = actor(context, state, viewer, request);
       shown = seat;
       return { outcome: decide({ context, game: games(state.game), state, seat, now }, request), mover: seat };

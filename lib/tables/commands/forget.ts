@@ -1,4 +1,3 @@
-import { settle } from '../../clock';
 import { opensSeat } from '../../identity';
 import * as match from '../../match';
 import { removeSubscriptionsOf } from '../../notify/subscriptions';
@@ -73,13 +72,12 @@ export async function forget(
       mover: isHeld ? seat : null,
     };
   };
-  const changed = await change(context, table, forgetHim, there).catch((error: unknown) => {
+  const state = await change(context, table, forgetHim, there).catch((error: unknown) => {
     if (isOld && attempt < ATTEMPTS) return null;
     throw error;
   });
   // Nobody is kept from leaving by what others do at the same moment.
-  if (!changed) return forget(context, table, viewer, seat, attempt + 1);
-  const { state } = changed;
+  if (!state) return forget(context, table, viewer, seat, attempt + 1);
   await forgetWishes(context, table, seat, isTheirs);
   // The rest is that of the seat's holder, if they only were to take it over, or left before that player came.
   if (state.seats[seat].keyHash !== null) return 'forgotten';
@@ -104,7 +102,7 @@ export const forgetPlayer = replying(
 function removeLast(context: Context, table: string, seat: Seat, own: Viewer): Promise<match.MatchState | 'removed'> {
   return inTurn<match.MatchState | 'removed'>(context.store, table, async () => {
     const stored = await loadIfThere(context, table);
-    const state = stored && settle(stored, context.now());
+    const state = stored && match.settle(stored, context.now());
     // A player who asks again because no answer came has been forgotten with the table.
     if (!state) return { known: undefined, result: 'removed' };
     const { held, promised } = seatsOf(context, state, own);

@@ -29,7 +29,7 @@ export const askFriend = replying(
     isNew: true,
   },
   async (context, table, viewer, { seat, name, until, days }): Promise<Seated & { until: number }> => {
-    const { state } = await change(context, table, (state, now) => {
+    const state = await change(context, table, (state, now) => {
       requireOwn(context, state, viewer, seat);
       const isTaken = state.seats.some((place) =>
         [place.name, place.next?.name].some((there) => there && sameName(there, name)),
@@ -67,7 +67,7 @@ export const endFriend = commandOf(
     answers: 'The view of the seat; for the friend, who sees it no longer, the spectator’s.',
   },
   async (context, table, viewer, { seat }): Promise<match.TableView> => {
-    const { state } = await change(context, table, (state, now) => {
+    const state = await change(context, table, (state, now) => {
       const place = state.seats[seat];
       if (!place || (place.friend && !requireSeatsPlayed(context, state, viewer).includes(seat))) {
         throw new Problem('no-seat');

@@ -22,7 +22,7 @@ export async function join(context: Context, table: string, request: JoinRequest
     seatsOf(context, state, viewerWith(...state.seats.map((_, seat) => keyOf(seat))));
   const held = (state: match.MatchState) => seatsIn(state).held[0];
   const seatIn = (state: match.MatchState) => held(state) ?? seatsIn(state).promised[0];
-  const { state } = await change(context, table, (state, now) => {
+  const state = await change(context, table, (state, now) => {
     if (!isInvitation(request.invitation, state.invitation)) throw new Problem('wrong-invitation');
     const mine = seatIn(state);
     if (mine !== undefined) return { outcome: match.REPEATED, mover: held(state) ?? null };

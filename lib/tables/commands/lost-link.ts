@@ -29,7 +29,7 @@ function forAllHeld(path: string, summary: string, decide: typeof part.agreeLink
   const about = { path: `lost-link/${path}`, schema: lostLinkRequest, request: 'LostLinkRequest', summary, answers };
   return commandOf(about, async (context, table, viewer, { seat }): Promise<match.TableView> => {
     let shown: Seat | null = null;
-    const { state } = await change(context, table, (state, now) => {
+    const state = await change(context, table, (state, now) => {
       const held = requireSeats(context, state, viewer);
       shown = held[0];
       return { outcome: decide(games(state.game), state, seat, held, now), mover: shown };
@@ -55,7 +55,7 @@ export const askLink = replying(
     isNew: true,
   },
   async (context, table, viewer, { seat }): Promise<NewLink> => {
-    const { state } = await change(context, table, (state, now) => {
+    const state = await change(context, table, (state, now) => {
       const by = requireSeats(context, state, viewer);
       if (newLinks(context, state, viewer).some((link) => link.seat === seat)) {
         return { outcome: match.REPEATED, mover: by[0] };

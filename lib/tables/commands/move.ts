@@ -26,7 +26,7 @@ export async function act(
   if (viewer instanceof Promise) viewer.catch(() => {});
   let shown: Seat | null = null;
   let isFriend = false;
-  const { state } = await change(context, table, async (state, now) => {
+  const state = await change(context, table, async (state, now) => {
     const known = await viewer;
     const seat = moverOf(context, state, known, request.seat);
     shown = seat;

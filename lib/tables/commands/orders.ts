@@ -68,7 +68,7 @@ async function plan(
   seat: Seat,
   wished: (standing: readonly StandingOrder[]) => Pick<OrdersRequest, 'wake' | 'orders'>,
 ): Promise<match.TableView> {
-  const { state } = await change(context, table, (state, now) => {
+  const state = await change(context, table, (state, now) => {
     seatAmong(requireSeats(context, state, viewer), seat);
     const place = state.seats[seat];
     const { wake, orders } = wished(place.orders);

@@ -26,7 +26,7 @@ export async function rematch(
 ): Promise<Seated & { invitation: string }> {
   let seat: Seat = 0;
   const fresh = newTableId(context.random);
-  const { state: old } = await change(context, table, (state, now) => {
+  const old = await change(context, table, (state, now) => {
     seat = seatAmong(requireSeats(context, state, viewer), request.seat);
     return { outcome: part.openRematch(games(state.game), state, seat, fresh, now), mover: seat };
   });
@@ -37,7 +37,7 @@ export async function rematch(
   const share = shareOf(context, request.bits);
   const opening = openingOf(context, old, seat, there, own[0], share);
   const name = opening.host.name;
-  const { state } = await changeNew(context, there, (state, now) => {
+  const state = await changeNew(context, there, (state, now) => {
     if (!state) return { outcome: match.open(games, opening, now), mover: seat };
     if (keyIn(context, state, [...own, ...viewer.keys], seat)) return { outcome: match.REPEATED, mover: seat };
     const taker: match.Taker = {

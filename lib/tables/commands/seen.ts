@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { settle } from '../../clock';
-import { isBefore, positionOf } from '../../match';
+import { isBefore, positionOf, settle } from '../../match';
 import { seatId } from '../../notify';
 import { seat } from '../../rules/view';
 import { documentBeside } from '../../store';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { settle } from '../../clock';
 import { isText, newSecret, tidyText } from '../../identity';
 import { DEFAULT_LIMITS } from '../../limits';
 import * as match from '../../match';
@@ -96,7 +95,7 @@ export const haveRead = commandOf(
 );
 
 async function listener(context: Context, table: string, viewer: Viewer, wanted: Seat | undefined) {
-  const state = settle(await load(context, table), context.now());
+  const state = match.settle(await load(context, table), context.now());
   const mine = seatAmong(requireSeats(context, state, viewer), wanted);
   await signsLife(context, state, viewer);
   return { state, mine };

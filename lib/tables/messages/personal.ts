@@ -1,4 +1,3 @@
-import { settle } from '../../clock';
 import * as match from '../../match';
 import type { Seat } from '../../rules/view';
 import { type Context, games } from '../context';
@@ -14,7 +13,7 @@ import { readMessages } from './wishes';
  * @throws Problem `unknown-table`, `no-seat`
  */
 export async function personalData(context: Context, table: string, viewer: Viewer, seat: Seat) {
-  const state = settle(await load(context, table), context.now());
+  const state = match.settle(await load(context, table), context.now());
   if (!seatsOf(context, state, viewer).held.includes(seat)) throw new Problem('no-seat');
   await signsLife(context, state, viewer);
   const { wishes } = (await readMessages(context, table, viewer)).of(seat, null);

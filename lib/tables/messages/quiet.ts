@@ -1,8 +1,8 @@
 import * as match from '../../match';
 import { setQuiet } from '../../match/parts/pace/pace';
 import type { Wishes } from '../../notify';
+import type { HeldSeat } from '../../notify/subscriptions';
 import { type Context, games } from '../context';
-import type { OpenedSeat } from '../reading/opened';
 import { change } from '../runner/change';
 
 /**
@@ -11,7 +11,7 @@ import { change } from '../runner/change';
  */
 export async function clockStandsWhenQuiet(
   context: Context,
-  { table, seat, keyHash }: OpenedSeat,
+  { table, seat, keyHash }: HeldSeat,
   { quiet, zone }: Pick<Wishes, 'quiet' | 'zone'>,
 ): Promise<void> {
   await change(context, table, (state, now) => {

@@ -10,8 +10,8 @@ import {
   wishes,
   wishesPlacement,
 } from '../../notify';
+import type { HeldSeat } from '../../notify/subscriptions';
 import type { Context } from '../context';
-import type { OpenedSeat } from '../reading/opened';
 import { loadIfThere } from '../runner/load';
 import { clockStandsWhenQuiet, isPromisedTo } from './quiet';
 import { postOf } from './run';
@@ -20,7 +20,7 @@ import { postOf } from './run';
 const MANY = 2_000;
 
 /** Somebody who is signed in: their addresses, which count as confirmed, and their seats. */
-type Owner = { id: string; emails: readonly string[]; seats: readonly OpenedSeat[] };
+type Owner = { id: string; emails: readonly string[]; seats: readonly HeldSeat[] };
 
 /** Makes the wishes for one seat those for each seat that the account gets from now on. */
 export async function keepDefault(context: Context, account: string, kept: KeptWishes): Promise<void> {
@@ -55,7 +55,7 @@ export async function removeDefault(context: Context, account: string): Promise<
 export async function applyDefault(
   context: Context,
   account: string,
-  seats: readonly OpenedSeat[],
+  seats: readonly HeldSeat[],
   owner: () => Promise<Owner>,
 ): Promise<void> {
   if (seats.length === 0) return;
@@ -85,7 +85,7 @@ async function mayWrite(context: Context, email: string | null, { id, emails, se
 async function wishFor(
   context: Context,
   account: string,
-  { table, seat, keyHash }: OpenedSeat,
+  { table, seat, keyHash }: HeldSeat,
   wished: KeptDefault,
 ): Promise<void> {
   const state = await loadIfThere(context, table);

@@ -14,7 +14,7 @@ import { type HeldSeat, removeSubscriptionsOf, subscriptionsOf } from '../../not
 import { type Seat, seat } from '../../rules/view';
 import { isUnreadableDocument } from '../../store/errors';
 import type { Context } from '../context';
-import { openedBy } from '../reading/opened';
+import { openedBy } from '../reading/seats-held';
 import { flag, nothing } from '../requests';
 import { type Viewer, viewerWith } from '../viewer';
 import { postOf } from './run';

@@ -2,8 +2,7 @@ import { type Advice, type AdviceTask, type AdvisedPosition, advise, areSame } f
 import * as match from '../../match';
 import { givenOrders, type Order, type StandingOrder } from '../../orders';
 import type { Seat } from '../../rules/view';
-import type { Store } from '../../store/store';
-import { type Context, games } from '../context';
+import { type Context, games, perStore } from '../context';
 import { Problem } from '../problem';
 import type { AdviceRequest } from '../requests';
 import { load } from '../runner/load';
@@ -11,13 +10,7 @@ import { requireSeats, type Viewer } from '../viewer';
 import { signsLife } from './lost-link';
 import { OneAtATime } from './one-at-a-time';
 
-const asked = new WeakMap<Store, OneAtATime<Advice>>();
-
-function asking(store: Store): OneAtATime<Advice> {
-  const here = asked.get(store) ?? new OneAtATime();
-  asked.set(store, here);
-  return here;
-}
+const asked = perStore(() => new OneAtATime<Advice>());
 
 /** A bot's opinion of an order: its cost in points (null: it cannot be told, or not now), and whether that is much. */
 export type OrderAdvice = { order: Order; cost: number | null; isCostly: boolean };
@@ -84,7 +77,7 @@ async function positionOf(context: Context, table: string, viewer: Viewer, wante
 async function thought(context: Context, table: string, task: AdviceTask): Promise<Advice | null> {
   try {
     // A bot suggests while a player weighs an order of their own: two questions, each asked as often as they like.
-    return await asking(context.store).ask(`${table} ${task.view.seat} ${task.wanted}`, task, async () =>
+    return await asked(context.store).ask(`${table} ${task.view.seat} ${task.wanted}`, task, async () =>
       context.advise ? context.advise(task) : advise(task),
     );
   } catch {

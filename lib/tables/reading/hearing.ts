@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { TableView } from '../../match';
-import { seatId } from '../../notify/documents';
+import { documentsOf, seatId } from '../../notify/documents';
 import { type Seat, seat } from '../../rules/view';
 import type { Context } from '../context';
-import { documentsOf } from '../documents';
+import { readOrNoted } from '../documents';
 import { KEPT_MILLISECONDS } from './seen';
 
 const HEARING_KIND = 'hearing';
@@ -29,7 +29,8 @@ const documents = (context: Context) => documentsOf(context, HEARING_KIND, heari
 export async function asHeard(context: Context, view: TableView): Promise<TableView> {
   const { seat: viewer, talk, table } = view;
   if (viewer === null || !talk?.messages.some(({ seat }) => seat !== viewer)) return view;
-  const mine = await hearingOf(context, table, viewer);
+  const about = ['whom a player does not want to hear', table] as const;
+  const mine = await readOrNoted(context, documents(context), seatId(table, viewer), about);
   if (!mine || mine.name !== view.seats[viewer].name) return view;
   const isMuted = (message: { seat: Seat; name: string }) =>
     mine.muted.some(({ seat, name }) => seat === message.seat && name === message.name);
@@ -38,15 +39,6 @@ export async function asHeard(context: Context, view: TableView): Promise<TableV
   const unread = messages.filter(({ id, seat }) => seat !== viewer && id > seen).length;
   const muted = view.seats.flatMap(({ name }, seat) => (name !== null && isMuted({ seat, name }) ? [seat] : []));
   return { ...view, talk: { ...talk, messages, unread, seen, muted } };
-}
-
-async function hearingOf(context: Context, table: string, at: Seat): Promise<Hearing | null> {
-  try {
-    return (await documents(context).get(seatId(table, at), context.now()))?.value ?? null;
-  } catch {
-    context.log?.('whom a player does not want to hear cannot be read', { table });
-    return null;
-  }
 }
 
 /** Forgets how the player of a seat hears the talk. */

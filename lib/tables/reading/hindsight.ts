@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { type HindsightTask, isWorthTelling, type Weighed, weigh, withDoubt } from '../../bots';
 import { card } from '../../cards';
 import * as match from '../../match';
+import { documentsOf } from '../../notify/documents';
 import { seat } from '../../rules/view';
 import { type Context, games } from '../context';
-import { documentsOf } from '../documents';
+import { readOrNoted } from '../documents';
 import { decision, decisionOf } from './decisions';
 import { type Moment, momentsOf } from './moments';
 import { finished } from './recap';
@@ -55,12 +56,7 @@ const MOST_BEFORE_PLAY = 2;
 
 /** The results so far of looking back at a table; null if nobody has begun, or if they cannot be read now. */
 export async function hindsightOf(context: Context, table: string): Promise<Hindsight | null> {
-  try {
-    return (await documents(context).get(table, context.now()))?.value ?? null;
-  } catch {
-    context.log?.('what was found by looking back cannot be read', { table });
-    return null;
-  }
+  return readOrNoted(context, documents(context), table, ['what was found by looking back', table]);
 }
 
 /**

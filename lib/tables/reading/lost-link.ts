@@ -1,6 +1,5 @@
-import { settle } from '../../clock';
 import { hashOf } from '../../identity';
-import type * as match from '../../match';
+import * as match from '../../match';
 import { playersThere } from '../../match/parts/lost-link/ask';
 import { objectUntil } from '../../match/parts/lost-link/part';
 import type { Seat } from '../../rules/view';
@@ -22,7 +21,7 @@ export type NewLink = Seated & { objectUntil: number | null };
  * @param read the table as the caller has just read it
  */
 export async function signsLife(context: Context, read: match.MatchState, viewer: Viewer): Promise<void> {
-  const state = settle(read, context.now());
+  const state = match.settle(read, context.now());
   const isAsked = seatsOf(context, state, viewer).held.some((seat) => state.seats[seat].link);
   if (isAsked) await dropLater(context, state.table, viewer);
 }

@@ -1,6 +1,5 @@
-import { settle } from '../../clock';
 import { derivedKey, type LinkSecrets, linkSecrets, matches, type SeatKey, sameSecret } from '../../identity';
-import { isFinished, type MatchState } from '../../match';
+import { isFinished, type MatchState, settle } from '../../match';
 import { type Context, games } from '../context';
 import { eachReadable, load } from '../runner/load';
 

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { type Card, card, commitmentTo } from '../../cards';
-import { shuffleProof } from '../../fairness';
+import { type Card, commitmentTo } from '../../cards';
+import { checkable, shuffleProof } from '../../fairness';
 import * as match from '../../match';
 import { LEVELS } from '../../rules/facets';
-import { type BaseView, type Seat, seat } from '../../rules/view';
-import { type Context, games } from '../context';
+import type { BaseView, Seat } from '../../rules/view';
+import { type Context, games, perStore } from '../context';
 import { Problem } from '../problem';
 import { current } from '../runner/current';
 import { load, loadLog } from '../runner/load';
@@ -76,11 +76,7 @@ export function position(
 /** A finished match as one file: the request form of referee.md, and names, times and the shuffle's seed beside it. */
 export const recordSchema = z.object({
   format: z.literal('stichpost-record/1'),
-  game: z.string(),
-  options: z.record(z.string(), z.unknown()),
-  chance: z.array(z.object({ deck: z.array(card), exchange: z.array(z.int()).optional() })),
-  moves: z.array(z.tuple([seat, z.looseObject({ type: z.string() })])),
-  table: z.string(),
+  ...checkable.pick({ game: true, options: true, chance: true, moves: true, table: true }).shape,
   title: z.string().nullable(),
   names: z.array(z.string()),
   /** By seat: how well the bot plays that sat there at the end; null for a player. */
@@ -105,7 +101,7 @@ export type MatchRecord = z.infer<typeof recordSchema>;
 const REMEMBERED_RECORDS = 32;
 
 /** Records that were asked for lately, by the tables and how far they had come: anybody may ask, and the log is read once for all. */
-const records = new WeakMap<Context['store'], LRUCache<string, Promise<MatchRecord>>>();
+const records = perStore(() => new LRUCache<string, Promise<MatchRecord>>({ max: REMEMBERED_RECORDS }));
 
 /**
  * The record of a finished match. One read; where this process has not lately been asked for it, one more of the log.
@@ -113,8 +109,7 @@ const records = new WeakMap<Context['store'], LRUCache<string, Promise<MatchReco
  */
 export async function record(context: Context, table: string): Promise<MatchRecord> {
   const state = await finishedState(context, table);
-  const kept = records.get(context.store) ?? new LRUCache<string, Promise<MatchRecord>>({ max: REMEMBERED_RECORDS });
-  records.set(context.store, kept);
+  const kept = records(context.store);
   const key = `${table} ${state.entries} ${state.left.length}`;
   const known = kept.get(key);
   if (known) return known;

@@ -1,8 +1,8 @@
 import { earlier, isBefore, later, position, positionIn, type TableView } from '../../match';
-import { seatId } from '../../notify/documents';
+import { documentsOf, seatId } from '../../notify/documents';
 import type { Seat } from '../../rules/view';
 import type { Context } from '../context';
-import { documentsOf } from '../documents';
+import { readOrNoted } from '../documents';
 
 /** A document nobody has touched for so long goes: longer than tables at which anybody looks (ms). */
 export const KEPT_MILLISECONDS = 400 * 24 * 60 * 60 * 1000;
@@ -26,13 +26,9 @@ export async function asSeen(context: Context, view: TableView, held: readonly S
   const now = positionIn(view);
   // The usual case at the end of one's own turn: there is nothing left to be seen.
   if (!isBefore(seen, now)) return view;
-  try {
-    const shown = (await seenDocuments(context).get(seatId(table, seat), context.now()))?.value;
-    return shown ? { ...view, seen: earlier(later(seen, shown), now) } : view;
-  } catch {
-    context.log?.('up to where a player has seen the match cannot be read', { table });
-    return view;
-  }
+  const about = ['up to where a player has seen the match', table] as const;
+  const shown = await readOrNoted(context, seenDocuments(context), seatId(table, seat), about);
+  return shown ? { ...view, seen: earlier(later(seen, shown), now) } : view;
 }
 
 /** Forgets up to where the player of a seat has seen the match. */

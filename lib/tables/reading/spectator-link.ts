@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { hashOf, isSecret, type LinkSecrets, matches } from '../../identity';
 import type * as match from '../../match';
+import { documentsOf } from '../../notify/documents';
 import type { Context } from '../context';
-import { documentsOf } from '../documents';
 import { Problem } from '../problem';
 import { givenAgain } from './given-secret';
 

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { settle } from '../../clock';
 import * as match from '../../match';
-import { type Context, games } from '../context';
+import { type Context, games, perStore } from '../context';
 import { current } from '../runner/current';
 import { load, loadLog } from '../runner/load';
 import { requireSpectatorLink, tableBehind } from './spectator-link';
@@ -58,7 +57,7 @@ type Look = { state: match.MatchState; shown: match.MatchState | null; behind: b
 
 /** The table now, and what of it may be shown. */
 async function look(context: Context, table: string, secret: string): Promise<Look> {
-  const read = settle(await load(context, table), context.now());
+  const read = match.settle(await load(context, table), context.now());
   const { behind } = requireSpectatorLink(read, secret);
   if (behind) return { state: read, shown: await oneTrickBehind(context, read), behind };
   const state = await current(context, read);
@@ -72,7 +71,8 @@ async function oneTrickBehind(context: Context, state: match.MatchState): Promis
   if (isOver(state)) return state;
   // With a player who is forgotten their name goes, also from the past.
   const key = `${state.table} ${state.left.length} ${match.tricksDone(games, state)}`;
-  const kept = pastsOf(context);
+  // A world that reads each thing only once has a store of its own in front of the other one's.
+  const kept = pasts((context.anew ?? context).store);
   const known = kept.get(key);
   if (known) return known.shown;
   const log = await loadLog(context, state.table);
@@ -85,18 +85,8 @@ function isOver(state: match.MatchState): boolean {
   return match.isFinished(games(state.game), state);
 }
 
-type Pasts = LRUCache<string, { shown: match.MatchState | null }>;
-
 /** How many pasts are kept of the tables of a store. */
 const REMEMBERED_PASTS = 64;
 
 /** Tables as they were one trick ago, by how many tricks are complete now: the log is read once for every trick, not for every card. */
-const pasts = new WeakMap<Context['store'], Pasts>();
-
-function pastsOf({ store, anew }: Context): Pasts {
-  // A world that reads each thing only once has a store of its own in front of this one.
-  const whole = anew?.store ?? store;
-  const kept = pasts.get(whole) ?? new LRUCache({ max: REMEMBERED_PASTS });
-  pasts.set(whole, kept);
-  return kept;
-}
+const pasts = perStore(() => new LRUCache<string, { shown: match.MatchState | null }>({ max: REMEMBERED_PASTS }));

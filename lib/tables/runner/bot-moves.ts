@@ -1,6 +1,5 @@
 import * as match from '../../match';
-import type { Store } from '../../store/store';
-import type { Context } from '../context';
+import { type Context, perStore } from '../context';
 import { change } from './change';
 import { load } from './load';
 import { isOverdue } from './overdue';
@@ -11,7 +10,7 @@ const MOST_MOVES = 64;
 const LONGEST_MILLISECONDS = 30_000;
 
 type Flight = { isAskedAgain: boolean; landed: Promise<void> };
-const flights = new WeakMap<Store, Map<string, Flight>>();
+const flights = perStore(() => new Map<string, Flight>());
 
 /**
  * Makes the moves that bots and the autopilot owe at a table, and those that time has brought, one commit each, until it waits
@@ -22,8 +21,7 @@ const flights = new WeakMap<Store, Map<string, Flight>>();
  * @throws what the store throws, or Unreadable
  */
 export function letBotsMove(context: Context, table: string, until = Number.POSITIVE_INFINITY): Promise<void> {
-  const here = flights.get(context.store) ?? new Map<string, Flight>();
-  flights.set(context.store, here);
+  const here = flights(context.store);
   const under = here.get(table);
   if (under) {
     // It may just have looked for the last time.
@@ -45,7 +43,7 @@ async function makeMoves(context: Context, table: string, flight: Flight, until:
     const owed = match.owedMove(state, now);
     if (owed ? owed.isLate : isOverdue(state, now)) {
       // Every change makes it first.
-      known = (await change(context, table, () => ({ outcome: match.REPEATED, mover: null }))).state;
+      known = await change(context, table, () => ({ outcome: match.REPEATED, mover: null }));
       if (isOverdue(known, now)) return;
     } else if (owed) {
       known = await makeMove(context, state, owed);
@@ -64,12 +62,11 @@ async function makeMove(context: Context, state: match.MatchState, owed: match.O
   if (!thought) return null;
   // A clock that was set back must not keep a bot waiting for as long.
   if (bots && !(await bots.wait(Math.min(bots.pace, state.changedAt + bots.pace - context.now())))) return null;
-  const changed = await change(context, state.table, (now, at) => {
+  return change(context, state.table, (now, at) => {
     // Others may have moved meanwhile, where all move at the same time; the turn is still the same one.
     const isOwed = isStillOwed(state, now, owed) && match.owedMove(now, at);
     return { outcome: isOwed ? owedOutcome(context, now, owed, thought, at) : match.REPEATED, mover: null };
   });
-  return changed.state;
 }
 
 /** Whether it is still the same turn, and still the same one who plays for the seat. */

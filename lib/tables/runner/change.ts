@@ -1,4 +1,3 @@
-import { settle } from '../../clock';
 import { DEFAULT_LIMITS } from '../../limits';
 import {
   type AnyDecision,
@@ -6,6 +5,7 @@ import {
   type MatchState,
   type Outcome,
   REPEATED,
+  settle,
   tooManyChanges,
   withAutomaticMoves,
 } from '../../match';
@@ -21,14 +21,12 @@ import { whatTimeBrings } from './overdue';
 /** A decided command, and the seat that gave it (`mover`): its player, or their friend, is here and needs no message. */
 export type Decision<Made = AnyDecision | Outcome> = { outcome: Made; mover: Seat | null };
 
-/** The state after a change that was made now, or had been made before. */
-export type Changed = { state: MatchState };
-
 /**
  * The one way in which anything happens at a table: load, settle what time has brought (a missed deadline is a commit by
  * itself), decide, commit, announce. If another process's commit comes first, the command is decided anew. Commands of one
  * process at one table take turns, each decided on what the one before it left.
  * @param decide returns the command's decision; it may throw a Problem
+ * @returns the state after a change that was made now, or had been made before
  * @param read the state, if the caller has just read it
  * @throws Problem `unknown-table`, why the command is refused, or `table-moved-on` after too many others came first
  */
@@ -37,7 +35,7 @@ export function change(
   table: string,
   decide: Decide<MatchState>,
   read?: MatchState,
-): Promise<Changed> {
+): Promise<MatchState> {
   return run(context, table, read, async (state, now) => {
     if (!state) throw new Problem('unknown-table');
     const { outcome, mover } = await decide(state, now);
@@ -50,7 +48,7 @@ export function changeNew(
   context: Context,
   table: string,
   decide: Decide<MatchState | null, Outcome>,
-): Promise<Changed> {
+): Promise<MatchState> {
   return run(context, table, null, decide);
 }
 
@@ -64,8 +62,8 @@ function run(
   table: string,
   assumed: KnownState,
   decide: Decide<MatchState | null, Outcome>,
-): Promise<Changed> {
-  return inTurn<Changed>(context.store, table, async (left) => {
+): Promise<MatchState> {
+  return inTurn<MatchState>(context.store, table, async (left) => {
     let known = left ?? assumed;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const isRead = known === undefined;
@@ -96,9 +94,9 @@ function run(
       } else if (decision.outcome.kind === 'done') {
         const done = withAutomaticMoves(games, decision.outcome, now);
         const state = await commit(context, before, done, decision.mover);
-        if (state !== 'conflict') return { known: state, result: { state } };
+        if (state !== 'conflict') return { known: state, result: state };
       } else if (before) {
-        return { known: before, result: { state: before } };
+        return { known: before, result: before };
       }
       known = undefined;
     }

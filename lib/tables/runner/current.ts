@@ -1,5 +1,4 @@
-import { settle } from '../../clock';
-import { type MatchState, REPEATED } from '../../match';
+import { type MatchState, REPEATED, settle } from '../../match';
 import type { Context } from '../context';
 import { Problem } from '../problem';
 import { change, type Decision } from './change';
@@ -15,7 +14,7 @@ export async function current(context: Context, read: MatchState): Promise<Match
   if (!isOverdue(state, now)) return state;
   try {
     // A world that reads each thing only once cannot see what has changed.
-    return (await change(context.anew ?? context, state.table, () => NOTHING)).state;
+    return await change(context.anew ?? context, state.table, () => NOTHING);
   } catch (error) {
     if (error instanceof Problem) return state;
     throw error;

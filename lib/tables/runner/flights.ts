@@ -1,11 +1,12 @@
 import type { MatchState } from '../../match';
 import type { Store } from '../../store/store';
+import { perStore } from '../context';
 
 /** The newest state of a table that this process knows to be committed; undefined where it must be read. */
 export type KnownState = MatchState | null | undefined;
 
 type Queue = Map<string, Promise<KnownState>>;
-const queues = new WeakMap<Store, Queue>();
+const queues = perStore((): Queue => new Map());
 
 /**
  * Lets this process decide one command at a time for a table: the next one waits for the state the one before it left, so that
@@ -17,8 +18,7 @@ export async function inTurn<T>(
   table: string,
   work: (known: KnownState) => Promise<{ known: KnownState; result: T }>,
 ): Promise<T> {
-  const queue = queues.get(store) ?? new Map();
-  queues.set(store, queue);
+  const queue = queues(store);
   const before: Promise<KnownState> = queue.get(table) ?? Promise.resolve(undefined);
   const turn = before.then(work);
   // Whatever went wrong for one is read anew by the next.

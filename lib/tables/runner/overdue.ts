@@ -1,4 +1,3 @@
-import { settle } from '../../clock';
 import * as match from '../../match';
 import { nextUnopposed, unopposed } from '../../match/parts/lost-link/ask';
 import { type Context, games } from '../context';
@@ -38,7 +37,7 @@ export async function whatTimeBrings(
     const at = done.entries.at(-1)?.at ?? now;
     const after = await commit(context, known, match.withAutomaticMoves(games, done, at), null);
     if (after === 'conflict') return after;
-    known = settle(after, context.now());
+    known = match.settle(after, context.now());
   }
   return known;
 }

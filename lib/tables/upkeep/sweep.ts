@@ -1,5 +1,4 @@
 import pLimit from 'p-limit';
-import { settle } from '../../clock';
 import type { Random } from '../../identity';
 import * as match from '../../match';
 import { sendDeliveries } from '../../notify';
@@ -137,7 +136,7 @@ async function lookAt(run: Run, table: string, stored: Stored | null): Promise<R
   const { store } = context;
   let waiting: Waiting | undefined;
   if (stored) {
-    const read = settle(await parseState(context, table, stored), now);
+    const read = match.settle(await parseState(context, table, stored), now);
     run.lag = Math.max(run.lag, now - (dueAt(read) ?? now));
     if (isOverdue(read, now) || match.owedMove(read, now)) return bringUpToDate(run, read);
     const goes = goesAt(read);

@@ -4,7 +4,7 @@ import { join, letBotsMove, signsLife, viewerWith } from '@/lib/tables';
 import { clockStandsWhenQuiet } from '@/lib/tables/messages/quiet';
 import { friendLinks } from '@/lib/tables/reading/friend';
 import { newLinks } from '@/lib/tables/reading/lost-link';
-import { openedBy } from '@/lib/tables/reading/opened';
+import { openedBy } from '@/lib/tables/reading/seats-held';
 import { load } from '@/lib/tables/runner/load';
 import { seatsOf } from '@/lib/tables/viewer';
 import { games } from '../match';

@@ -1,6 +1,5 @@
-import { settle } from '@/lib/clock';
 import { hashOf } from '@/lib/identity';
-import { hostOf, isFinished, type MatchState } from '@/lib/match';
+import { hostOf, isFinished, type MatchState, settle } from '@/lib/match';
 import { Problem, visit } from '@/lib/tables';
 import { load } from '@/lib/tables/runner/load';
 import { seatsOf, type ViewerSeats, viewerWith } from '@/lib/tables/viewer';
