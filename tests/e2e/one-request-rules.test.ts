@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, type Request } from '@playwright/test';
-import { legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
+import { bearer, legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
 import { AT_INDEX } from '../support/e2e/player';
-import { isForm } from '../support/e2e/sheet';
+import { isForm, openSheet, sheetOf } from '../support/e2e/sheet';
 import { test } from '../support/e2e/test';
 
 /** A page sent with its answer must be judged as the same form would be that a browser sends itself. */
@@ -196,4 +196,32 @@ test('the address of a card that was chosen elsewhere is left with the move', as
   await expect.poll(() => version(page)).not.toBe(before);
   await expect(page).toHaveURL(`/t/${table}?as=${player.seat}`);
   expect(sent).toEqual([`POST /t/${table}`]);
+});
+
+test('why an answer to a proposal that is gone was refused is said in the sheet, where it was given', async ({
+  browser,
+  request,
+}) => {
+  const { table, players } = await startTable(request);
+  const [by, asked] = players;
+  const page = await (await browser.newContext({ locale: 'en', viewport: { width: 360, height: 740 } })).newPage();
+  await page.route('**/events?as=*', (route) => route.abort());
+  const post = (path: string, data: object) =>
+    request.post(`/api/tables/${table}/${path}`, {
+      headers: bearer(by),
+      data: { seat: by.seat, kind: 'end', ...data },
+    });
+  await post('proposals', {});
+  await page.goto(asked.seatLink);
+  await openSheet(page);
+  const agree = page.getByRole('button', { name: 'I agree', exact: true });
+  await expect(agree).toBeVisible();
+  const { proposals } = await viewOf(request, by);
+  await post('proposals/answer', { proposed: proposals[0].at, agree: false });
+  await agree.click();
+  await expect(agree).toHaveCount(0);
+  const refused = page.getByRole('alert').filter({ hasText: 'proposal' });
+  await expect(sheetOf(page).locator(refused)).toBeInViewport();
+  await expect(refused).toHaveCount(1);
+  await expect(page.locator('main')).toBeFocused();
 });

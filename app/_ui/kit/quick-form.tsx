@@ -57,12 +57,17 @@ export function QuickForm({ action, after, offline, className, delay: wait, chil
   const { delayed, delay, takeBack, giveUp } = useDelayed(sendMove);
   /** Why it was refused, if the page no longer shows the table as it is: with the next one the form may go. */
   const unread = useRef<string | null>(null);
-  useEffect(
-    () => () => {
-      if (unread.current !== null) setOutlived(unread.current);
-    },
-    [],
-  );
+  /** The sheet that the form is in, if it is. */
+  const sheet = useRef<Element>(null);
+  useEffect(() => {
+    sheet.current = root.current?.closest('[popover]') ?? null;
+    return () => {
+      if (unread.current === null) return;
+      // The sheet goes as well where the match is over.
+      setOutlived(unread.current, sheet.current?.isConnected);
+      keepFocus();
+    };
+  }, []);
 
   // A button that is there again, such as "keep", keeps the focus. If the one just pressed has gone, keyboards and
   // screen readers go on at the beginning of the content.
@@ -71,8 +76,7 @@ export function QuickForm({ action, after, offline, className, delay: wait, chil
     const end = beginSending();
     return () => {
       end();
-      if (document.activeElement !== document.body || document.querySelector('[inert] [data-turn]')) return;
-      document.querySelector('main')?.focus({ preventScroll: true });
+      keepFocus();
     };
   }, [sending]);
 
@@ -106,7 +110,7 @@ export function QuickForm({ action, after, offline, className, delay: wait, chil
       const said = sent === 'unreachable' ? offline : sent.problem;
       setProblem(said);
       if (isPlay && said !== null) tellRefused(said);
-      if (!root.current?.isConnected) setOutlived(said);
+      if (!root.current?.isConnected) setOutlived(said, sheet.current?.isConnected);
       else if (sent !== 'unreachable' && sent.isStale) unread.current = said;
       if (sent !== 'unreachable' && sent.isStale && !sent.isShown) startSending(refresh);
     });
@@ -184,6 +188,11 @@ export function QuickForm({ action, after, offline, className, delay: wait, chil
       {children}
     </form>
   );
+}
+
+function keepFocus(): void {
+  if (document.activeElement !== document.body || document.querySelector('[inert] [data-turn]')) return;
+  document.querySelector('main')?.focus({ preventScroll: true });
 }
 
 /** True for the time of a double tap after each call: what lies under the finger then is not meant. */

@@ -35,13 +35,13 @@ export function onceSent(then: () => void): void {
   else waiting.add(then);
 }
 
-/** Why a form was refused that the page has no room for any more, and on which page that was; null: nothing of the kind. */
-let outlived: { page: string; sentence: string } | null = null;
+/** Why a form was refused that the page has no room for any more, and where that was; null: nothing of the kind. */
+let outlived: { page: string; isInSheet: boolean; sentence: string } | null = null;
 const listeners = new Set<() => void>();
 
-/** Says a sentence in place of a form that has gone, until the next form is sent. */
-export function setOutlived(sentence: string | null): void {
-  outlived = sentence === null ? null : { page: location.pathname, sentence };
+/** Says a sentence in place of a form that has gone, until the next form is sent: in the sheet, which covers the page, if it was there. */
+export function setOutlived(sentence: string | null, isInSheet = false): void {
+  outlived = sentence === null ? null : { page: location.pathname, isInSheet, sentence };
   for (const listener of listeners) listener();
 }
 
@@ -51,10 +51,10 @@ function subscribe(listener: () => void) {
 }
 
 /** The sentence of the last form, if the form went before anybody could read it. */
-export function Outlived() {
+export function Outlived({ isInSheet = false }) {
   const sentence = useSyncExternalStore(
     subscribe,
-    () => (outlived?.page === location.pathname ? outlived.sentence : null),
+    () => (outlived?.page === location.pathname && outlived.isInSheet === isInSheet ? outlived.sentence : null),
     () => null,
   );
   if (sentence === null) return null;

@@ -1,5 +1,6 @@
 import { useTranslations } from '@/app/_texts/translate';
 import { EntryButton } from '@/app/_ui/kit/entry';
+import { Outlived } from '@/app/_ui/kit/sender';
 import type { TableView } from '@/lib/match';
 
 /** The id of the sheet with everything that is not needed for a move. */
@@ -22,6 +23,7 @@ export function Sheet({ children }: { children: React.ReactNode }) {
           <span className="icon icon-close" />
         </button>
       </div>
+      <Outlived isInSheet />
       {children}
     </aside>
   );
