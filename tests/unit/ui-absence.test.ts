@@ -234,7 +234,28 @@ describe('proposals', () => {
     expect((await page(bo)).absence).not.toContain('hand-over');
     await ada.propose({ kind: 'hand-over', about: 1 });
     expect(words((await page(cleo, 'de')).proposals)).toContain('Ada schlägt vor, den Platz von Bo weiterzugeben');
-    expect((await page(bo)).proposals).not.toContain('name="agree"');
+    const concerned = await page(bo);
+    expect(concerned.proposals).not.toContain('name="agree"');
+    expect(words(concerned.proposals)).toContain('Ada proposes to hand over your seat Still asked: Cleo.');
+    expect(words(concerned.proposals)).toContain('Come back before that, and nothing comes of it.');
+    expect(words((await page(bo, 'de')).screen)).toContain('Ada schlägt vor, deinen Platz weiterzugeben');
+    expect(words((await page(cleo)).proposals)).not.toContain('Come back');
+  });
+
+  test('a seat that is handed over can be kept by its player until it is taken over, which they are told', async () => {
+    const options = { ...THREE, length: { kind: 'deals', count: 2 } };
+    const [ada, bo, cleo] = (await running({ options, away: { kind: 'vote', minutes: 60 } })).players;
+    await bo.autopilot({ on: true });
+    const keeps = 'before somebody takes it over with a new deal, and you keep it.';
+    expect(words((await page(bo)).notices)).toContain('Everything else at your seat stays as it is.');
+    expect(words((await page(bo)).screen)).not.toContain(keeps);
+    site.now += HOUR;
+    await ada.propose({ kind: 'hand-over', about: 1 });
+    await cleo.answer();
+    expect(words((await page(bo)).notices)).not.toContain('stays as it is');
+    // In the strip, and in the sheet.
+    expect(words((await page(bo)).screen).split(keeps)).toHaveLength(3);
+    expect(words((await page(cleo)).screen)).not.toContain(keeps);
   });
 
   test('a player with nobody to ask confirms that the match shall end', async () => {

@@ -3,6 +3,7 @@ import { quietButton } from '@/app/_ui/kit/classes';
 import { HiddenFields, Panel } from '@/app/_ui/kit/controls';
 import { isolated } from '@/app/_ui/kit/written';
 import { openSeats } from '@/app/_ui/table/names';
+import { SeatGivenAway } from '@/app/_ui/table/parts/absence';
 import { InviteLink } from '@/app/_ui/table/parts/links';
 import { NOTICE } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
@@ -19,6 +20,7 @@ export function Vacancy({ scene, promised, origin }: Props) {
   );
   return (
     <>
+      <SeatGivenAway scene={scene} />
       <Offer scene={scene} origin={origin} />
       {taken.map(({ seat, name }) => (
         <Takeover key={seat} name={name} />

@@ -11,11 +11,24 @@ export function AwayNotice({ scene, here }: { scene: Scene; here: Here }) {
   const { own, view } = scene;
   const away = own === null ? null : view.seats[own].away;
   if (own === null || away === null || view.status !== 'running') return null;
+  const detail = t(isGivenAway(scene) ? 'offered' : 'text');
   return (
-    <NoticeLine title={t.rich('title', { time: () => <TimeOf at={away.since} here={here} /> })} detail={t('text')}>
+    <NoticeLine title={t.rich('title', { time: () => <TimeOf at={away.since} here={here} /> })} detail={detail}>
       <CommandButton scene={scene} path="autopilot" fields={{ seat: own, on: 'no' }} text={t('back')} look={textLink} />
     </NoticeLine>
   );
+}
+
+/** Whether the seat of a viewer who is away can be taken over, or is to be with the next deal: they keep it if they come back before. */
+function isGivenAway({ own, view }: Scene): boolean {
+  const seat = own === null ? null : view.seats[own];
+  return !!seat?.away && (seat.offered || seat.next !== null);
+}
+
+/** Tells a player whose seat is being handed over how they keep it: beside the button that does it there may be no room. */
+export function SeatGivenAway({ scene }: { scene: Scene }) {
+  const t = useTranslations('absence.mine');
+  return isGivenAway(scene) && <p className="wrap-anywhere text-sm">{t('offered')}</p>;
 }
 
 /** Lets the autopilot play for the viewer. */

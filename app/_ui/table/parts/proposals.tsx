@@ -21,7 +21,7 @@ export function Proposals({ scene, here }: { scene: Scene; here: Here }) {
 /** The values of the sentence that tells of a proposal, for its viewer at `own`. */
 export function proposalValues({ kind, about, by, until }: Proposal, names: readonly string[], own: Seat, here: Here) {
   return {
-    kind,
+    kind: about === own ? 'mine' : kind,
     name: names[by],
     about: about === null ? '' : names[about],
     who: by === own ? 'me' : 'other',
@@ -53,6 +53,7 @@ function Proposed({ scene, here, own, proposal }: Ours & { here: Here; proposal:
         {others.length > 0 && t('agreed', { names: list(others) })}{' '}
         {missing.length > 0 && t('missing', { names: list(missing) })}
       </p>
+      {about === own && <p className="text-sm">{t('mine')}</p>}
       {by === own ? (
         <CommandButton
           scene={scene}
