@@ -198,7 +198,7 @@ test('the address of a card that was chosen elsewhere is left with the move', as
   expect(sent).toEqual([`POST /t/${table}`]);
 });
 
-test('why an answer to a proposal that is gone was refused is said in the sheet, where it was given', async ({
+test('why an answer to a proposal that is gone was refused is said in the sheet, where it was given, without a request of its own', async ({
   browser,
   request,
 }) => {
@@ -218,8 +218,11 @@ test('why an answer to a proposal that is gone was refused is said in the sheet,
   await expect(agree).toBeVisible();
   const { proposals } = await viewOf(request, by);
   await post('proposals/answer', { proposed: proposals[0].at, agree: false });
+  const sent = askedOf(page);
   await agree.click();
   await expect(agree).toHaveCount(0);
+  // One sends the answer, one brings the open sheet as it is now.
+  expect(new Set(sent)).toEqual(new Set([`POST /t/${table}`]));
   const refused = page.getByRole('alert').filter({ hasText: 'proposal' });
   await expect(sheetOf(page).locator(refused)).toBeInViewport();
   await expect(refused).toHaveCount(1);

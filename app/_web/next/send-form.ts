@@ -8,14 +8,15 @@ import { handlerOf } from '@/app/_web/http/commands';
 import { noteCalled } from '@/app/_web/next/status';
 import { POST as moves } from '@/app/api/tables/[id]/moves/route';
 import { POST as orders } from '@/app/api/tables/[id]/orders/route';
+import { COMMANDS } from '@/lib/tables';
 
 /** The handlers of the forms of a table's page, by the end of the form's address. */
 const HANDLERS = new Map([
-  ...['claim', 'emblem', 'proposals', 'talk'].map((path) => [path, handlerOf(path)] as const),
+  ...COMMANDS.map(({ path }) => [path, handlerOf(path)] as const),
   ['moves', moves],
   ['orders', orders],
 ]);
-const ADDRESS = /^\/api\/tables\/([a-z0-9]{1,40})\/([a-z]+)$/;
+const ADDRESS = /^\/api\/tables\/([a-z0-9]{1,40})\/([a-z/-]+)$/;
 
 /**
  * Sends a form of a table's page to the handler it is addressed to, which judges it as it would judge the same form sent without
