@@ -13,7 +13,7 @@ const BUDGETS = {
   productLines: 60_231,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
   scriptLines: 2_286,
-  labLines: 16_799,
+  labLines: 16_806,
   /** Lines of the other tests [40,000]. */
   testLines: 54_191,
   /** Files of lib and app with fewer than 20 lines [40]. */

@@ -6,6 +6,18 @@ import { freePort } from './servers';
 const SLOTS = 16_384;
 const NODES = 3;
 
+/** Starts a node; with another port for the others to reach it by if that one has been taken meanwhile. */
+async function startNode(attempts = 3): Promise<{ node: RedisServer; bus: number }> {
+  const bus = await freePort();
+  const settings = ['--cluster-enabled', 'yes', '--cluster-port', String(bus), '--cluster-node-timeout', '2000'];
+  try {
+    return { node: await RedisServer.start(...settings), bus };
+  } catch (error) {
+    if (attempts === 1) throw error;
+    return startNode(attempts - 1);
+  }
+}
+
 /** A Redis cluster of three nodes on loopback. */
 export class RedisCluster {
   readonly nodes: readonly RedisServer[];
@@ -20,14 +32,9 @@ export class RedisCluster {
   }
 
   static async start(): Promise<RedisCluster> {
-    const buses = await Promise.all(Array.from({ length: NODES }, freePort));
-    const nodes = await Promise.all(
-      buses.map((bus) =>
-        RedisServer.start('--cluster-enabled', 'yes', '--cluster-port', String(bus), '--cluster-node-timeout', '2000'),
-      ),
-    );
-    const cluster = new RedisCluster(nodes);
-    await cluster.#join(buses);
+    const started = await Promise.all(Array.from({ length: NODES }, () => startNode()));
+    const cluster = new RedisCluster(started.map(({ node }) => node));
+    await cluster.#join(started.map(({ bus }) => bus));
     return cluster;
   }
 
