@@ -69,8 +69,7 @@ export function QuickForm({ action, after, offline, className, delay: wait, chil
     };
   }, []);
 
-  // A button that is there again, such as "keep", keeps the focus. If the one just pressed has gone, keyboards and
-  // screen readers go on at the beginning of the content.
+  // A button that is there again, such as "keep", keeps the focus.
   useEffect(() => {
     if (!sending) return;
     const end = beginSending();
@@ -190,6 +189,7 @@ export function QuickForm({ action, after, offline, className, delay: wait, chil
   );
 }
 
+/** Where the button just pressed has gone, lets keyboards and screen readers go on at the beginning of the content. */
 function keepFocus(): void {
   if (document.activeElement !== document.body || document.querySelector('[inert] [data-turn]')) return;
   document.querySelector('main')?.focus({ preventScroll: true });

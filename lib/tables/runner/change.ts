@@ -26,8 +26,8 @@ export type Decision<Made = AnyDecision | Outcome> = { outcome: Made; mover: Sea
  * itself), decide, commit, announce. If another process's commit comes first, the command is decided anew. Commands of one
  * process at one table take turns, each decided on what the one before it left.
  * @param decide returns the command's decision; it may throw a Problem
- * @returns the state after a change that was made now, or had been made before
  * @param read the state, if the caller has just read it
+ * @returns the state after a change that was made now, or had been made before
  * @throws Problem `unknown-table`, why the command is refused, or `table-moved-on` after too many others came first
  */
 export function change(
