@@ -56,12 +56,14 @@ const shared = {
 const browser: Awaited<ReturnType<typeof findBrowser>> = JSON.parse(process.env.E2E_BROWSER);
 
 const quickest: typeof browser = JSON.parse(process.env.E2E_SHELL);
-const launching = (found: typeof browser) =>
-  found ? { executablePath: found.executablePath, args: found.args, env: { ...process.env, ...found.env } } : {};
-/** The browser that draws the pictures, with their fonts: both are pinned by package-lock.json. */
+/** The browser that draws the pictures, pinned by package-lock.json. */
 const pinned: typeof browser = JSON.parse(process.env.E2E_PINNED) ?? quickest;
-const FONTS = fileURLToPath(new URL('tests/support/e2e/scenes/fonts.conf', import.meta.url));
-const drawingWith = launching(pinned && { ...pinned, env: { ...pinned.env, FONTCONFIG_FILE: FONTS } });
+/** The fonts of all pages: what fits into a window depends on them. */
+const FONTCONFIG_FILE = fileURLToPath(new URL('tests/support/e2e/scenes/fonts.conf', import.meta.url));
+const launching = (found: typeof browser) =>
+  found
+    ? { executablePath: found.executablePath, args: found.args, env: { ...process.env, ...found.env, FONTCONFIG_FILE } }
+    : {};
 
 const OF_THE_CLOCK = {
   ...shared,
@@ -120,7 +122,7 @@ export default defineConfig({
     {
       name: 'scenes',
       testMatch: OF_SCENES,
-      use: { baseURL: `http://localhost:${scenesPort}`, launchOptions: drawingWith },
+      use: { baseURL: `http://localhost:${scenesPort}`, launchOptions: launching(pinned) },
       expect: {
         toHaveScreenshot: {
           pathTemplate: `${drawing ?? 'tests/pictures'}/{arg}{ext}`,

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
 import { type Card, rankOf, suitOf } from '../../lib/cards';
 import type { TableView } from '../../lib/match';
 import texts from '../../messages/en/cards.json' with { type: 'json' };
@@ -240,7 +240,7 @@ test('without JavaScript it is said in words and small cards', async ({ browser,
   const { players, view } = await untilHerTurn(request, 3);
   const page = await openAs(browser, players[0], { javaScriptEnabled: false });
   await expect.poll(() => namesOn(page)).toEqual(view.trick!.cards.map(nameOf));
-  const since = page.getByRole('region', { name: 'Since your last card:' });
+  const since = page.getByRole('group').filter({ hasText: 'Since your last card:' });
   const text = (await since.textContent()) ?? '';
   let at = 0;
   for (const { card, seat } of playedIn(view).slice(view.seen!.cards)) {
@@ -254,6 +254,16 @@ test('without JavaScript it is said in words and small cards', async ({ browser,
   const tricksAfter = (cards: number) => Math.floor(cards / view.players);
   const isNew = tricksAfter(playedIn(view).length) > tricksAfter(view.seen!.cards);
   expect(/takes? the trick/.test(text)).toBe(isNew);
+
+  const boxOf = async (shown: Locator) => (await shown.boundingBox())!;
+  const isPlateFree = async () => {
+    const plate = await boxOf(page.locator('.felt-plate[data-place="b"]'));
+    const { x, width } = await boxOf(since);
+    return x + width <= plate.x;
+  };
+  expect(await isPlateFree()).toBe(false);
+  await since.getByText('Since your last card:').click();
+  expect(await isPlateFree()).toBe(true);
 });
 
 test('one’s own card lies there before the server has answered, and goes back if it is refused', async ({

@@ -17,9 +17,9 @@ export function SinceThen({ seen, ...told }: Told & { seen: Point | null }) {
   if (parts.length === 0) return null;
   return (
     <noscript>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <section className="felt-since bg-sheet" aria-label={texts.title} tabIndex={0}>
-        <h2 className="font-semibold">{texts.title}</h2>
+      {/* Folded it leaves the player's own plate free. */}
+      <details open className="felt-since bg-sheet">
+        <summary className="-my-1 min-h-9 cursor-pointer content-center font-semibold">{texts.title}</summary>
         <ol>
           {parts.map((part) => (
             <li key={`${part[0].deal} ${part[0].number}`}>
@@ -34,7 +34,7 @@ export function SinceThen({ seen, ...told }: Told & { seen: Point | null }) {
             </li>
           ))}
         </ol>
-      </section>
+      </details>
     </noscript>
   );
 }
