@@ -132,7 +132,7 @@ export function packedTable({ log, text, ...one }: TableExport): TableExport {
   if (damage !== undefined) return { ...one, format: CODED, log, damage };
   if (text === undefined || entries.length !== one.version) return { ...one, format: CODED, log };
   const beside = Object.values(one.beside ?? {}).map((field) => field.text);
-  return { ...one, format: DENSE, log: [], text, seals: sealsIn([state, ...entries, ...beside]) };
+  return { ...one, format: DENSE, log: [], text, seals: sealsIn([state, entries.join('\n'), ...beside]) };
 }
 
 function packedOf(stored: string): Packed {

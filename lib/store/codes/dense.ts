@@ -181,15 +181,17 @@ function spread(dense: string, begin: number): string {
     return bytesAt(dense, from, count);
   };
   const [others, sizes] = [inflated(next()), inflated(next())];
-  const bits = Array.from(next(), (byte) => byte.toString(2).padStart(8, '0')).join('');
+  const bits = next();
   const lines = hasCards ? linesIn(others, cardsIn(dense, at)) : linesOf(others);
   let [entry, bit] = [0, 0];
   const entries = lines.map((line) => {
     const length = momentIn(line);
     if (length === 0) return line;
-    const from = bit;
-    bit += valueAt(sizes, entry++) - 1;
-    const moment = Number.parseInt(`1${bits.slice(from, bit)}`, 2) - 1;
+    let value = 1;
+    for (const end = bit + valueAt(sizes, entry++) - 1; bit < end; bit++) {
+      value = value * 2 + ((bits[bit >> 3] >> (7 - (bit % 8))) & 1);
+    }
+    const moment = value - 1;
     const isLong = line[0] === SHORT && moment >= BASE ** length;
     return (isLong ? LONG + digits(moment, length + 1) : line[0] + digits(moment, length)) + line.slice(1);
   });

@@ -65,17 +65,17 @@ export function bytesToCode(bytes: Uint8Array): string {
   return code;
 }
 
+/** The number after the largest one that as many bytes can be. */
+const LIMITS = Array.from({ length: BLOCK + 1 }, (_, bytes) => 256 ** bytes);
+
 /** Reads `count` bytes at `i`. @throws Damaged */
 export function bytesAt(code: string, i: number, count: number): Buffer {
   const bytes = Buffer.allocUnsafe(count);
   for (let at = 0, from = i; at < count; at += BLOCK, from += BLOCK + 1) {
     const end = Math.min(at + BLOCK, count);
     let value = numberAt(code, from, end - at + 1);
-    for (let byte = end - 1; byte >= at; byte--) {
-      bytes[byte] = value % 256;
-      value = Math.floor(value / 256);
-    }
-    if (value > 0) throw new Damaged('bytes that are too large');
+    if (value >= LIMITS[end - at]) throw new Damaged('bytes that are too large');
+    for (let byte = end - 1; byte >= at; byte--, value >>>= 8) bytes[byte] = value;
   }
   return bytes;
 }

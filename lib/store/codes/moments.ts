@@ -89,8 +89,9 @@ export const ENTRY_WAYS: readonly Way[] = [later(3, 0), later(4, 0), later(5, ha
     return code;
   },
   at(code, i, moments) {
-    const read = way.at(code, i, moments.slice(0, 1));
-    moments.splice(0, moments.length, read.value);
+    moments.length = Math.min(moments.length, 1);
+    const read = way.at(code, i, moments);
+    moments[0] = read.value;
     return read;
   },
 }));
