@@ -106,6 +106,20 @@ test('a player lets the host seat a bot for them', async ({ request }) => {
   expect((await viewOf(request, ada)).seats[1]).toMatchObject({ botAllowed: false });
 });
 
+test('whose new link others asked for learns of it, though the page is shown anew as soon as they are there', async ({
+  request,
+  page,
+}) => {
+  const { players } = await startTable(request);
+  const [ada, bo] = players;
+  await request.post(`/api/tables/${ada.table}/lost-link`, { headers: bearer(ada), data: { seat: 1 } });
+  await page.goto(bo.seatLink);
+  await expect.poll(async () => (await viewOf(request, ada)).seats[1].linkAsked).toBeNull();
+  const { version } = await viewOf(request, bo);
+  await expect(page.locator(`[data-version="${version}"]`).first()).toBeAttached();
+  await expect(page.locator('.screen-strip')).toContainText('has asked for a new link for your seat');
+});
+
 test('a player opens the new link that the host has asked for: they have their hand all the same, and their presence ends it', async ({
   request,
   playwright,

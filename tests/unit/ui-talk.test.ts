@@ -14,8 +14,10 @@ import {
 import { OrderHand } from '@/app/_ui/table/parts/orders/order-hand';
 import { OrdersPart } from '@/app/_ui/table/parts/orders/orders-part';
 import { Talk } from '@/app/_ui/table/parts/talk/talk';
+import { momentInWords } from '@/app/_ui/table/time-words';
 import { suitOf } from '@/lib/cards';
 import { asFriend, HOLDS, type TableView } from '@/lib/match';
+import { OBJECTION_MILLISECONDS } from '@/lib/match/parts/lost-link/ask';
 import { type Order, RULES } from '@/lib/orders';
 import { recap } from '@/lib/tables';
 import { render, renderTable, sceneIn } from '../support/render';
@@ -32,7 +34,8 @@ async function talkOf(player: Player, locale: Locale = 'en') {
 }
 async function linksOf(player: Player, locale: Locale = 'en', shown = [LostLinks, LinkNotices]) {
   const visited = await player.visit();
-  const given = { scene: sceneIn(visited, locale), seen: { ...visited, origin: 'https://example.org' } };
+  const here = { now: site.now, zone: 'Europe/Berlin' };
+  const given = { scene: sceneIn(visited, locale), here, seen: { ...visited, origin: 'https://example.org' } };
   return shown.map((part) => render(part, given, locale)).join('');
 }
 
@@ -93,9 +96,26 @@ describe('a new link', () => {
     expect(await linksOf(ada)).not.toContain('for your seat');
   });
 
-  test('says to those who come with it that it does not work yet', async () => {
+  test('that its player has ended is told to them for the day in which nobody can ask again', async () => {
+    const { ada, bo, cleo } = await running();
+    await ada.askLink({ seat: 2 });
+    await cleo.dropLink({ seat: 2 });
+    expect(await linksOf(cleo)).toContain('Ada has asked for a new link for your seat');
+    expect(await linksOf(bo)).not.toContain('for your seat');
+    site.now += OBJECTION_MILLISECONDS;
+    expect(await linksOf(cleo)).not.toContain('for your seat');
+    await ada.askLink({ seat: 2 });
+    await ada.dropLink({ seat: 2 });
+    expect(await linksOf(cleo)).not.toContain('for your seat');
+  });
+
+  test('says to those who come with it that it does not work yet, and to all until when its player can stop it, in a known zone', async () => {
     const { ada } = await running();
     const { key } = await ada.askLink({ seat: 2 });
+    const until = momentInWords(site.now + OBJECTION_MILLISECONDS, site.now, 'en', 'Europe/Berlin');
+    for (const viewer of [site.with(key), ada]) {
+      expect((await linksOf(viewer)).replaceAll(/<.*?>/g, '')).toContain(`nothing is heard from Cleo until ${until}`);
+    }
     expect(await linksOf(site.with(key))).toContain('Your new link for the seat of Cleo does not work yet');
   });
 });

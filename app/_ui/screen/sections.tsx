@@ -55,7 +55,7 @@ export function Sections({ scene, here, seen, messages, site }: Props) {
   const offer = own === null ? null : orderOffer(view);
   return (
     <>
-      <LinkNotices scene={scene} seen={seen} />
+      <LinkNotices scene={scene} here={here} seen={seen} />
       <Proposals scene={scene} here={here} />
       <FriendNotice scene={scene} friendOf={friendOf} here={here} />
       <PauseNotice scene={scene} here={here} />
@@ -82,7 +82,7 @@ export function Sections({ scene, here, seen, messages, site }: Props) {
         {own !== null && (
           <>
             <PrivateLink table={view.table} seat={own} />
-            <LostLinks scene={scene} seen={seen} />
+            <LostLinks scene={scene} here={here} seen={seen} />
           </>
         )}
         <Link href={recapPath(view.table)} prefetch={false} className={textLink}>

@@ -7,7 +7,7 @@ import { StandIn } from '@/app/_ui/table/bots';
 import { NextSeat } from '@/app/_ui/table/hand-over';
 import { isMyTurn, openSeats } from '@/app/_ui/table/names';
 import { AwayNotice } from '@/app/_ui/table/parts/absence';
-import { linksToAgree, pendingAlone } from '@/app/_ui/table/parts/lost-link';
+import { linkAsker, linksToAgree, pendingAlone } from '@/app/_ui/table/parts/lost-link';
 import { Claim, claimsIn } from '@/app/_ui/table/parts/orders/claims';
 import { PlayedItself } from '@/app/_ui/table/parts/orders/itself';
 import { proposalValues } from '@/app/_ui/table/parts/proposals';
@@ -59,6 +59,7 @@ export function Strip({ scene, here, seen, fields, next, asksHow, until }: Strip
         <li>{next}</li>
         {/* A low window does not show it during a turn, and it may not take the place of news. */}
         <li>{!asksHow && <PlayedItself scene={scene} />}</li>
+        <LinkAsked scene={scene} here={here} seen={seen} />
       </ul>
     </UntilTold>
   );
@@ -74,11 +75,7 @@ function Told({ scene, here, seen }: Pick<StripProps, 'scene' | 'here' | 'seen'>
   const { own, view, names } = scene;
   const list = (seats: readonly Seat[]) => format.list(seats.map((seat) => names[seat]));
   const time = (at: number) => () => <TimeOf at={at} here={here} />;
-  const lines: { key: string; text: React.ReactNode; isUrgent?: boolean }[] = [];
-  for (const seat of seen.held) {
-    const asked = view.seats[seat].linkAsked;
-    if (asked) lines.push({ key: `link ${seat}`, text: links('mineTitle', { by: names[asked.by] }), isUrgent: true });
-  }
+  const lines: { key: string; text: React.ReactNode }[] = [];
   for (const seat of linksToAgree(view, seen.held)) {
     const by = names[view.seats[seat].linkAsked?.by ?? seat];
     lines.push({ key: `agree ${seat}`, text: links('asked', { by, name: names[seat] }) });
@@ -116,11 +113,31 @@ function Told({ scene, here, seen }: Pick<StripProps, 'scene' | 'here' | 'seen'>
     lines.push({ key: 'open', text: table('vacancy.title', { count: open.length, names: list(open) }) });
   }
   if (view.orders.length > 0) lines.push({ key: 'orders', text: screen('standing', { count: view.orders.length }) });
-  return lines.map(({ key, text, isUrgent }) => (
+  return lines.map(({ key, text }) => (
     <li key={key}>
-      <NoticeLine tone={isUrgent ? 'warn' : 'accent'} title={text}>
-        <SheetButton className={textLink}>{screen('look')}</SheetButton>
-      </NoticeLine>
+      <InSheet text={text} />
     </li>
   ));
+}
+
+/** That somebody asked for a new link for the viewer's own seat: for a day, so it takes no other line's place. */
+function LinkAsked({ scene: { view, names }, here, seen: { held } }: Pick<StripProps, 'scene' | 'here' | 'seen'>) {
+  const t = useTranslations('talk.lostLink');
+  const [by] = held.flatMap((seat) => linkAsker(view, seat, here.now) ?? []);
+  if (by === undefined) return null;
+  return (
+    <li>
+      <InSheet tone="warn" text={t('mineTitle', { by: names[by] })} />
+    </li>
+  );
+}
+
+/** News that the sheet tells more about. */
+function InSheet({ text, tone = 'accent' }: { text: React.ReactNode; tone?: 'accent' | 'warn' }) {
+  const t = useTranslations('screen');
+  return (
+    <NoticeLine tone={tone} title={text}>
+      <SheetButton className={textLink}>{t('look')}</SheetButton>
+    </NoticeLine>
+  );
 }

@@ -11,16 +11,6 @@ export type Here = { now: number; zone: string };
 /** The day of something that others gave, anywhere in the world. */
 export const DATE = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
 
-/** A day and time. As the site does not know where its readers are, it names the clock. */
-export const MOMENT = {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-} as const;
-
 /**
  * A moment as people say it to each other: "tomorrow, 18:00", "Thursday, 18:00", further away "Thu, 24 Dec, 18:00".
  * @param at ms since 1970, as is `now`

@@ -147,7 +147,7 @@ export default async function TablePage({ params, searchParams }: Props) {
   const beside = own !== null && (
     <>
       <Talk scene={scene} secret={seen.secret} now={now} />
-      <LostLinks scene={scene} seen={seen} />
+      <LostLinks scene={scene} here={here} seen={seen} />
       <Spectators scene={scene} seen={seen} />
     </>
   );
@@ -157,7 +157,7 @@ export default async function TablePage({ params, searchParams }: Props) {
       <div className="-mt-4 grid grid-cols-1 gap-3 sm:mt-0" data-version={view.version}>
         {follows}
         <ProblemNotice fields={fields} />
-        <LinkNotices scene={scene} seen={seen} />
+        <LinkNotices scene={scene} here={here} seen={seen} />
         {view.status !== 'finished' && <StandIn scene={scene} />}
         <FriendNotice scene={scene} friendOf={friendOf} here={here} />
         <PauseNotice scene={scene} here={here} />

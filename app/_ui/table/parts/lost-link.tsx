@@ -1,17 +1,18 @@
-import { useFormatter, useTranslations } from '@/app/_texts/translate';
+import { useTranslations } from '@/app/_texts/translate';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { Drawer } from '@/app/_ui/kit/controls';
-import { CommandButton, TableLink } from '@/app/_ui/table/pieces';
+import { CommandButton, TableLink, TimeOf } from '@/app/_ui/table/pieces';
 import type { Scene } from '@/app/_ui/table/scene';
-import { MOMENT } from '@/app/_ui/table/time-words';
+import type { Here } from '@/app/_ui/table/time-words';
 import type { TableView } from '@/lib/match';
+import { OBJECTION_MILLISECONDS } from '@/lib/match/parts/lost-link/ask';
 import type { Seat } from '@/lib/rules/view';
 import type { Visit } from '@/lib/tables';
 
-type Props = { scene: Scene; seen: Pick<Visit, 'held' | 'newLinks'> & { origin: string } };
+type Props = { scene: Scene; here: Here; seen: Pick<Visit, 'held' | 'newLinks'> & { origin: string } };
 
 /** For players: a new link for somebody who has lost theirs, and the state of those that were asked for. */
-export function LostLinks({ scene, seen }: Props) {
+export function LostLinks({ scene, here, seen }: Props) {
   const t = useTranslations('talk.lostLink');
   const { view } = scene;
   // In the last deal nothing is asked for any more; what was, is shown.
@@ -27,7 +28,7 @@ export function LostLinks({ scene, seen }: Props) {
         {others.map((seat) => (
           <li key={seat} className="grid gap-2 py-3 last:pb-0">
             {view.seats[seat].linkAsked ? (
-              <Asked scene={scene} seen={seen} seat={seat} />
+              <Asked scene={scene} here={here} seen={seen} seat={seat} />
             ) : (
               <LinkForm scene={scene} seat={seat} path="" text={t('ask', { name: scene.names[seat] })} />
             )}
@@ -39,9 +40,8 @@ export function LostLinks({ scene, seen }: Props) {
 }
 
 /** A new link that was asked for: by whom, from when it works, and what the viewer can do. */
-function Asked({ scene, seen, seat }: Props & { seat: Seat }) {
+function Asked({ scene, here, seen, seat }: Props & { seat: Seat }) {
   const t = useTranslations('talk.lostLink');
-  const format = useFormatter();
   const { view, names } = scene;
   const asked = view.seats[seat].linkAsked;
   if (!asked) return null;
@@ -50,10 +50,7 @@ function Asked({ scene, seen, seat }: Props & { seat: Seat }) {
   return (
     <>
       <p className="wrap-anywhere text-sm">
-        {t('asked', { by: names[asked.by], name })}{' '}
-        {asked.objectUntil === null
-          ? t('waits')
-          : t(asked.isUnopposed ? 'unopposed' : 'opens', { when: format.dateTime(asked.objectUntil, MOMENT) })}
+        {t('asked', { by: names[asked.by], name })} <Stage scene={scene} here={here} seat={seat} />
       </p>
       {link && (
         <>
@@ -71,6 +68,15 @@ function Asked({ scene, seen, seat }: Props & { seat: Seat }) {
       )}
     </>
   );
+}
+
+/** From when the new link for a seat works. */
+function Stage({ scene: { view, names }, here, seat }: Omit<Props, 'seen'> & { seat: Seat }) {
+  const t = useTranslations('talk.lostLink');
+  const until = view.seats[seat].linkAsked?.objectUntil ?? null;
+  if (until === null) return t('waits');
+  if (view.seats[seat].linkAsked?.isUnopposed) return t('unopposed');
+  return t.rich('opens', { name: names[seat], time: () => <TimeOf at={until} here={here} /> });
 }
 
 type FormProps = { scene: Scene; seat: Seat; path: '' | '/agree' | '/drop'; text: string };
@@ -95,30 +101,36 @@ export function linksToAgree({ seats, status, isLastDeal }: TableView, held: rea
   );
 }
 
-type NoticeProps = { scene: Scene; seen: Props['seen'] & Pick<Visit, 'pending'> };
+/**
+ * The seat that asks for a new link for this one, or did before its player came and so ended that: for the day in which nobody can ask
+ * again, as the page is shown anew at once.
+ */
+export function linkAsker({ seats, changes }: TableView, seat: Seat, now: number): Seat | null {
+  const { linkAsked } = seats[seat];
+  if (linkAsked) return linkAsked.by;
+  const own = changes.filter((change) => change.seat === seat);
+  const last = own.findLast(({ type }) => type === 'linkDropped');
+  if (last?.by !== seat || now - last.at >= OBJECTION_MILLISECONDS) return null;
+  return own.findLast(({ type }) => type === 'linkAsked')?.by ?? null;
+}
+
+type NoticeProps = { scene: Scene; here: Here; seen: Props['seen'] & Pick<Visit, 'pending'> };
 
 /**
  * Tells a player what they must not miss: that others have asked for a new link for their seat, which their being there has
  * ended, or for one that needs their leave; and somebody who comes with a new link alone, when it opens the seat.
  */
-export function LinkNotices({ scene, seen, seen: { held, pending } }: NoticeProps) {
+export function LinkNotices({ scene, here, seen, seen: { held, pending } }: NoticeProps) {
   const t = useTranslations('talk.lostLink');
-  const format = useFormatter();
   const { view, names } = scene;
-  const values = (seat: Seat) => {
-    const asked = view.seats[seat].linkAsked;
-    const until = asked?.objectUntil ?? null;
-    const stage = until === null ? 'waits' : asked?.isUnopposed ? 'unopposed' : 'runs';
-    return { stage, when: until === null ? '' : format.dateTime(until, MOMENT) };
-  };
   return (
     <>
       {held.map((seat) => {
-        const asked = view.seats[seat].linkAsked;
-        if (!asked) return null;
+        const by = linkAsker(view, seat, here.now);
+        if (by === null) return null;
         return (
           <section key={seat} className={BOX} aria-live="polite">
-            <h2 className="wrap-anywhere font-semibold">{t('mineTitle', { by: names[asked.by] })}</h2>
+            <h2 className="wrap-anywhere font-semibold">{t('mineTitle', { by: names[by] })}</h2>
             <p className="text-sm">{t('mineText')}</p>
             {pending.includes(seat) && <p className="text-sm">{t('mineToo')}</p>}
           </section>
@@ -126,13 +138,15 @@ export function LinkNotices({ scene, seen, seen: { held, pending } }: NoticeProp
       })}
       {linksToAgree(view, held).map((seat) => (
         <section key={seat} className={BOX}>
-          <Asked scene={scene} seen={seen} seat={seat} />
+          <Asked scene={scene} here={here} seen={seen} seat={seat} />
         </section>
       ))}
       {pendingAlone({ held, pending }).map((seat) => (
         <section key={seat} className={BOX}>
           <h2 className="wrap-anywhere font-semibold">{t('pendingTitle', { name: names[seat] })}</h2>
-          <p className="text-sm">{t('pendingText', values(seat))}</p>
+          <p className="wrap-anywhere text-sm">
+            <Stage scene={scene} here={here} seat={seat} />
+          </p>
         </section>
       ))}
     </>
