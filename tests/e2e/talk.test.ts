@@ -49,6 +49,34 @@ async function say(page: Page, text: string) {
   await press(page, 'Send');
 }
 
+test('what a player has half written is still there when the match begins, and when it is over', async ({ page }) => {
+  const opened = await page.request.post('/api/tables', {
+    data: { ...PLAIN, game: 'herzblatt', name: 'Ada', options: { ...OPTIONS, players: 3 } },
+  });
+  const host: Player & { invitation: string } = await opened.json();
+  const players: Player[] = [host];
+  const arrive = async (name: string) => {
+    const data = { invitation: host.invitation, name };
+    players.push(await (await page.request.post(`/api/tables/${host.table}/seats`, { data })).json());
+  };
+  await arrive('Bo');
+  await page.goto(host.seatLink);
+  const message = page.getByLabel('Say something to everybody at the table');
+  await summary(page).click();
+  await message.fill('Where is');
+  await arrive('Cleo');
+  await expect(page.locator('.screen-bar')).toBeVisible();
+  await open(page);
+  await expect(message).toHaveValue('Where is');
+  await message.fill('Well pl');
+  await playOut(players, () => 0);
+  await expect(page.locator('.screen-bar')).toHaveCount(0);
+  if (!(await message.isVisible())) await summary(page).click();
+  await expect(message).toHaveValue('Well pl');
+  await press(page, 'Send');
+  await expect(message).toHaveValue('');
+});
+
 test('players talk, and go on to a rematch, one of them without JavaScript', async ({ browser }) => {
   test.setTimeout(2 * 60_000);
   const { ada, bo, players, table } = await twoAtTable(browser);

@@ -8,6 +8,7 @@ import { TALK_RULES } from '@/lib/match';
 import type { TalkView } from '@/lib/match/parts/talk';
 import type { Seat } from '@/lib/rules/view';
 import { HaveRead } from './have-read';
+import { MessageField } from './message-field';
 
 /** `secret` makes a message that is sent twice count once; `now` in milliseconds since 1970; `isEntry`: of the menu. */
 type Props = { scene: Scene; secret: string; now: number; isEntry?: boolean };
@@ -80,22 +81,8 @@ function Say({ scene, seat, talk, secret }: Part & { seat: Seat; secret: string 
   const own = talk.messages.findLast((message) => message.seat === seat)?.id ?? 0;
   return (
     <TableForm scene={scene} path="talk" fields={{ seat, secret }}>
-      <label className="grid gap-1 text-sm">
-        <span className="font-medium">{t('field')}</span>
-        {/* Empty again when its text has been said. */}
-        <input
-          key={own}
-          type="text"
-          name="text"
-          required
-          maxLength={500}
-          autoComplete="off"
-          dir="auto"
-          enterKeyHint="send"
-          aria-describedby="talk-help"
-          className={field}
-        />
-      </label>
+      {/* Empty again when its text has been said. */}
+      <MessageField key={own} draft={`${scene.view.table} ${seat} ${own}`} label={t('field')} />
       <p id="talk-help" className="text-quiet text-sm">
         {t('help')}
       </p>
