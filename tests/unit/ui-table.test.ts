@@ -4,6 +4,7 @@ import { durationOf } from '@/app/_ui/kit/since';
 import { MoveForms } from '@/app/_ui/move/move-forms';
 import { shownTrick } from '@/app/_ui/recap/hands';
 import { SeatForms } from '@/app/_ui/table/bots';
+import { NextSeat } from '@/app/_ui/table/hand-over';
 import { awaitsPlayer, freeSeats, isReplaced, namesOf, ranking, turnOf } from '@/app/_ui/table/names';
 import { cardOf, seatsFrom, trickNumber } from '@/app/_ui/table/seating';
 import { parseCards } from '@/lib/cards';
@@ -190,6 +191,13 @@ const chosenIn = (html: string) =>
   found(html, /<input type="(?:radio|checkbox)"[^>]*checked=""[^>]*>/g).map(
     (input) => /value="(\w+)"/.exec(input)?.[1],
   );
+
+test('players who share a device read whose hand they see', () => {
+  const held = [0, 1];
+  const scene = sceneIn({ view: seen(running), held });
+  expect(textOf(render(NextSeat, { scene, held }))).toContain(`${scene.names[0]}’s hand.`);
+  expect(render(NextSeat, { scene, held: [0] })).toBe('');
+});
 
 test('a bid that a link chose is chosen, every bid has a button that confirms it in words, and no button bids by itself', () => {
   const html = formOf('turn-spades-2-bids', '3');

@@ -55,15 +55,16 @@ export function HandOver({ scene: { view, ui, names }, held, next }: Props) {
 export function NextSeat({ scene: { view, names }, held }: { scene: Scene; held: readonly Seat[] }) {
   const t = useTranslations('table.handOver');
   const [next] = alsoDue(view, held);
-  if (held.length < 2) return null;
+  if (held.length < 2 || view.seat === null) return null;
+  const own = names[view.seat];
   const link = 'min-h-11 content-center rounded-lg px-4 text-center font-medium';
   return next === undefined ? (
     <Link href={`/t/${view.table}`} prefetch={false} className={`${link} text-accent underline`}>
-      {t('others')}
+      {t('others', { own })}
     </Link>
   ) : (
     <Link href={`/t/${view.table}`} prefetch={false} className={`${link} border-2 border-accent text-accent`}>
-      {t('next', { name: names[next] })}
+      {t('next', { own, name: names[next] })}
     </Link>
   );
 }
