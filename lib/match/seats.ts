@@ -1,7 +1,7 @@
 import type { Level } from '../rules/facets';
 import type { Seat } from '../rules/view';
 import { isTableEvent, type LogEntry } from './events';
-import { fold, type Games } from './evolve';
+import { fold, type Games, happened } from './evolve';
 import {
   type Emblem,
   hasBegun,
@@ -15,7 +15,7 @@ import {
   refused,
   type Share,
 } from './kernel';
-import { KINDS, type MatchEvent, PARTS, type TableEvent } from './parts';
+import { KINDS, PARTS, type TableEvent } from './parts';
 import type { MatchState, Place } from './state';
 import { type Done, type Outcome, tableChanged, withFollowing } from './written';
 
@@ -193,9 +193,14 @@ export function leave(
     events.push({ type: 'seatOffered', seat, invitation: state.invitation });
     events.push({ type: 'takeoverAsked', seat, ...place.next });
   }
-  const others = isPromised ? [] : PARTS.flatMap(({ leaves }) => leaves?.(state, seat, invitation) ?? []);
-  const made: MatchEvent[] = [...events, ...others];
-  return { ...tableChanged(games, before, at, made), past };
+  let now = state;
+  for (const { leaves } of isPromised ? [] : PARTS) {
+    // Each on what the parts before it have decided: somebody who is back with that is asked as well.
+    const others = (leaves?.(now, seat, invitation) ?? []).filter(isTableEvent);
+    events.push(...others);
+    now = others.reduce((after, event) => happened(game, after, event, at), now);
+  }
+  return { ...tableChanged(games, before, at, events), past };
 }
 
 /** Hours that lie ready at nobody's seat go with whom it was promised to. */

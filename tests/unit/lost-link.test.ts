@@ -11,8 +11,8 @@ const OF_CLEO = { seat: 2 };
 const NO_HAND = { seat: null, hand: [] };
 
 /** Ada (the host), Bo, Cleo and Dov play; it is Cleo who has lost her link. */
-async function running() {
-  const { table, ada, bo, cleo, dov } = await site.table({ game: 'hearts', options: FOUR }, 3);
+async function running(more: Record<string, unknown> = {}) {
+  const { table, ada, bo, cleo, dov } = await site.table({ game: 'hearts', options: FOUR, ...more }, 3);
   /** A new link for Cleo's seat, or another. */
   const ask = async (asking: Player, seat = 2) => {
     const { key, ...link } = await asking.askLink({ seat });
@@ -50,6 +50,36 @@ describe('a new link for a lost one', () => {
     expect((await link.personalData(2)).name).toBe('Cleo');
     expect((await bo.view()).changes.at(-1)).toMatchObject({ type: 'linkOpened', seat: 2, by: 0 });
     expect(await table.rebuild()).toEqual([]);
+  });
+
+  test.each([
+    ['offered', 3],
+    ['voted on', 2],
+  ])('a seat that is %s is its holder’s again once the new link has opened it', async (_, voters) => {
+    const { table, ada, bo, cleo, dov, ask } = await running({ away: { kind: 'vote', minutes: 60 } });
+    const others = [ada, bo, dov];
+    await cleo.autopilot({ on: true });
+    pass(2 * 60 * MINUTE);
+    await ask(ada);
+    for (const voter of others.slice(0, voters)) await voter.propose({ kind: 'hand-over', about: 2 });
+    expect((await table.state()).seats[2].offered).toBe(voters === others.length);
+    pass(DAY);
+    while ((await ada.view()).deal === 0) for (const other of others) await other.playOn(1);
+    expect((await table.state()).seats[2]).toMatchObject({ away: null, offered: false, linkedBy: 0 });
+    // The vote would go on where it was as soon as they are away again.
+    expect((await table.state()).proposals).toEqual([]);
+    expect(await table.rebuild()).toEqual([]);
+  });
+
+  test('its player, who is back as the one who asked for it leaves, is asked about the pause that only that one stood against', async () => {
+    const { table, ada, bo, dov, ask } = await running({ pace: { kind: 'move', minutes: 30 * 24 * 60 } });
+    await ask(ada);
+    pass(DAY);
+    await bo.propose({ kind: 'pause', days: 5 });
+    await dov.answer();
+    await ada.forget(0);
+    expect(await table.state()).toMatchObject({ pause: null, proposals: [{ kind: 'pause', agreed: [1, 3] }] });
+    expect((await table.state()).seats[2]).toMatchObject({ away: null, link: null });
   });
 
   test('everybody sees that it was asked for, by whom, until when its player can object, and that they have not', async () => {

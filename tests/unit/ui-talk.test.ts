@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '@/app/_texts/locale';
 import { MESSAGES } from '@/app/_texts/messages';
 import { Rematch } from '@/app/_ui/ends/rematch';
 import { Overview } from '@/app/_ui/recap/overview';
-import { LinkNotices, LostLinks } from '@/app/_ui/table/parts/lost-link';
+import { LinkNotices, LostLinks, linkAsker } from '@/app/_ui/table/parts/lost-link';
 import {
   type OrderOffer,
   orderOffer,
@@ -102,6 +102,11 @@ describe('a new link', () => {
     await cleo.dropLink({ seat: 2 });
     expect(await linksOf(cleo)).toContain('Ada has asked for a new link for your seat');
     expect(await linksOf(bo)).not.toContain('for your seat');
+    // Nor to those who take the seat over meanwhile.
+    const { view } = await cleo.visit();
+    const taken = { ...view.changes.at(-1)!, type: 'seatTaken' as const };
+    expect(linkAsker(view, 2, site.now)).toBe(0);
+    expect(linkAsker({ ...view, changes: [...view.changes, taken] }, 2, site.now)).toBeNull();
     site.now += OBJECTION_MILLISECONDS;
     expect(await linksOf(cleo)).not.toContain('for your seat');
     await ada.askLink({ seat: 2 });

@@ -193,7 +193,7 @@ const setsBot = (person: Person, at: 'own' | 'player' | 'last', level: 'easy' | 
 const joins = (person: Person): Power => ({
   name: `${person}: takes the seat that is open`,
   run: async (theatre) => {
-    const { here, context, answered } = theatre;
+    const { here, set, context, answered } = theatre;
     const state = await stateOf(theatre);
     const { held, promised } = seatsOf(context, state, viewerOf(theatre, person));
     if (held.length + promised.length > 0) throw new Refused('seated');
@@ -205,6 +205,8 @@ const joins = (person: Person): Power => ({
       .catch(() => null);
     if (!view?.invitation) throw new Refused('no invitation');
     const name = state.seats.some((place) => place.name === NAMES[person]) ? `${NAMES[person]} again` : NAMES[person];
+    // Nobody comes in the same millisecond as somebody else.
+    set({ now: here.world.now + 1 });
     const { key } = await join(context, here.world.table, { invitation: view.invitation, name });
     answered(person, { taken: key });
   },

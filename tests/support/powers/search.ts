@@ -155,7 +155,9 @@ function decidedWithout(before: Node, actor: Person | null, after: Node): string
   const { isLeaked, letsBot } = before.world.notes;
   const rights = (person: Person) => [...before.relations[person].held, ...before.relations[person].friendOf];
   const isTheirs = actor !== null && (['player', 'account'].includes(actor) || rights(actor).includes(PLAYERS_SEAT));
-  if (isLeaked || isTheirs || was.keyHash === null || was.keyHash !== is.keyHash) return [];
+  // After an unopposed new link its holder decides for the seat: none of the player's hands is played there any more.
+  const isLost = !(['player', 'account'] as const).some((person) => rights(person).includes(PLAYERS_SEAT));
+  if (isLeaked || isTheirs || isLost || was.keyHash === null || was.keyHash !== is.keyHash) return [];
   const isAskers = actor !== null && was.link !== null && before.relations[actor].held.includes(was.link.by);
   const isDropped = was.link !== null && is.link === null && !isAskers && actor !== null;
   const { pause, ended } = after.state;

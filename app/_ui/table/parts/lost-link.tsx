@@ -109,8 +109,9 @@ export function linkAsker({ seats, changes }: TableView, seat: Seat, now: number
   const { linkAsked } = seats[seat];
   if (linkAsked) return linkAsked.by;
   const own = changes.filter((change) => change.seat === seat);
-  const last = own.findLast(({ type }) => type === 'linkDropped');
-  if (last?.by !== seat || now - last.at >= OBJECTION_MILLISECONDS) return null;
+  // Somebody who takes the seat over has not been asked.
+  const last = own.findLast(({ type }) => type === 'linkDropped' || type === 'seatTaken');
+  if (last?.type !== 'linkDropped' || last.by !== seat || now - last.at >= OBJECTION_MILLISECONDS) return null;
   return own.findLast(({ type }) => type === 'linkAsked')?.by ?? null;
 }
 

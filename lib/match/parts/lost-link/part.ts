@@ -109,7 +109,7 @@ export const lostLink = part({
     linkOpened: {
       is: 'opened',
       place: ({ link, keyHash, name, sat }, { by }, { sitting }) => ({
-        ...{ keyHash: link?.keyHash ?? keyHash, link: null, linkedBy: by, away: null },
+        ...{ keyHash: link?.keyHash ?? keyHash, link: null, linkedBy: by, away: null, offered: false },
         sat: withHolder(sat, { name, level: null, how: 'link' }, sitting()),
       }),
       told,

@@ -96,6 +96,7 @@ export const proposals = part({
     offered: { state: (state, seat) => without(state, 'hand-over', seat) },
     taken: { state: (state, seat) => without(state, 'hand-over', seat) },
     back: { state: (state, seat) => without(state, 'hand-over', seat) },
+    opened: { state: (state, seat) => without(state, 'hand-over', seat) },
     ended: { state: () => ({ pause: null, proposals: [] }) },
   },
   // A player who agreed to end the match as it stood did not agree to end it as it stands after another deal.
