@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { seat } from '../../../rules/view';
+import { type Seat, seat } from '../../../rules/view';
 import { asItIs, byPlayer, isInLastDeal, isNobodysTurn, lastChangeAt, part, type Span, type With } from '../../kernel';
 import { asked, pauseOfOne, proposalsOfOldKey, proposalsWhileAway, proposalsWithout } from './agreed';
 import {
@@ -25,6 +25,9 @@ const pauseTold = ({ until, reason }: { until: number | null; reason: string | n
   ...(reason ? { reason } : {}),
 });
 const withoutReason = <E extends { reason: string | null }>(event: E): E => ({ ...event, reason: null });
+
+/** A vote on handing over a seat is over. */
+const noVote = { state: (state: Slice, seat: Seat) => without(state, 'hand-over', seat) };
 
 /** Players propose something to each other, among it that the clocks stand for a while. */
 export const proposals = part({
@@ -93,10 +96,10 @@ export const proposals = part({
     siteResumed: { state: (state, _, { at }) => resumedAt(state, at), isBeside: true },
   },
   when: {
-    offered: { state: (state, seat) => without(state, 'hand-over', seat) },
-    taken: { state: (state, seat) => without(state, 'hand-over', seat) },
-    back: { state: (state, seat) => without(state, 'hand-over', seat) },
-    opened: { state: (state, seat) => without(state, 'hand-over', seat) },
+    offered: noVote,
+    taken: noVote,
+    back: noVote,
+    opened: noVote,
     ended: { state: () => ({ pause: null, proposals: [] }) },
   },
   // A player who agreed to end the match as it stood did not agree to end it as it stands after another deal.
