@@ -27,13 +27,18 @@ export function automaticMove(game: Game, state: MatchState, now: number): Autom
   const isOver = claimer < 0 && state.forced && isSettled(state.game, world.options, world.view(null));
   for (const seat of state.turns.keys()) {
     if (!state.turns[seat]) continue;
+    const place = state.seats[seat];
+    const isEnded = claimer >= 0 || isOver;
+    // Most turns are their player's to the end: no view is built up for them.
+    const isLet = isLetPlay(state, seat) && (heldUntil(game, state, seat) ?? now) <= now;
+    if (!isEnded && !isLet && place.claim !== 'none' && place.orders.length === 0) continue;
     const own = world.view(seat);
-    if ((claimer >= 0 || isOver) && own.phase === 'playing') {
+    if (isEnded && own.phase === 'playing') {
       const isClaimers = seat === claimer;
       const move = isClaimers ? claimMove(world.id, world.options, own, 'all') : firstCard(own);
       if (move) return { seat, by: isOver ? 'forced' : 'claim', move };
     }
-    const move = moveFor(world, state, seat, own, now);
+    const move = moveFor(world, place, seat, own, isLet);
     if (move) return move;
   }
   return null;
@@ -43,7 +48,6 @@ type TableWorld = ReturnType<typeof worldOf>;
 
 function worldOf(game: Game, state: MatchState) {
   return {
-    game,
     id: game.id,
     options: optionsOf(game, state),
     view: (seat: Seat | null) => game.view(state.play, seat),
@@ -57,21 +61,19 @@ function firstCard(view: BaseView): (BaseMove & { card: Card }) | null {
 }
 
 function moveFor(
-  { game, id, options }: TableWorld,
-  state: MatchState,
+  { id, options }: TableWorld,
+  place: MatchState['seats'][number],
   seat: Seat,
   own: BaseView,
-  now: number,
+  isLet: boolean,
 ): Automatic | null {
-  const place = state.seats[seat];
   if (place.claim === 'none' && own.phase === 'playing')
     return { seat, by: 'claim', move: claimMove(id, options, own, 'none') };
   if (!isPlayed(place)) return null;
   const fired = place.orders.length > 0 ? firing(id, options, own, place.orders) : null;
   const order = fired && place.orders.find((one) => one.id === fired.id);
   if (fired) return { seat, by: 'order', move: fired.move, order: order ?? undefined };
-  if (!isLetPlay(state, seat) || (heldUntil(game, state, seat) ?? now) > now) return null;
-  const move = forcedMove(id, options, own);
+  const move = isLet ? forcedMove(id, options, own) : null;
   return move && { seat, by: 'forced', move };
 }
 

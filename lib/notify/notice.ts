@@ -88,7 +88,7 @@ function isTurnChanged(before: MatchState | null, after: MatchState, seat: Seat)
 /** Returns the number of the trick to which the seat is to play a card, from 0; null if it is to do something else. */
 function trickOf(game: Game, { play }: MatchState, seat: Seat): number | null {
   const isToPlay = game.choices(play, seat).some(({ type }) => type === 'play');
-  return isToPlay ? game.view(play, null).taken.reduce((sum, taken) => sum + taken, 0) : null;
+  return isToPlay ? game.tricks(play).filter(({ winner }) => winner !== undefined).length : null;
 }
 
 /** Whether there is nothing to be told any more: the turn was taken, or a bot or the autopilot plays there now; or the part says so. */

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { readSettings } from '@/lib/settings';
-import { serverContext } from './context';
+import { random, serverContext } from './context';
 import type { Site } from './protection';
 
 /** Whether this server has accounts, and how one signs in; or what it lacks: its address, or any way to sign in. */
@@ -54,14 +53,5 @@ export function serverSite(): Site {
   };
 }
 
-const NONCE_BYTES = 16;
-/** Random bytes for the next nonces: they are drawn for every request, and one by one that costs more than all else of it. */
-let drawn = Buffer.alloc(0);
-
 /** Returns the nonce of a page's scripts: 128 random bits. */
-export function newNonce(): string {
-  if (drawn.length === 0) drawn = randomBytes(256 * NONCE_BYTES);
-  const nonce = drawn.toString('base64', 0, NONCE_BYTES);
-  drawn = drawn.subarray(NONCE_BYTES);
-  return nonce;
-}
+export const newNonce = () => random(16).toString('base64');

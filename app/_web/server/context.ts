@@ -14,6 +14,18 @@ import { pool } from './pool';
 import { tidyUp } from './sweeping';
 import { changes } from './under-way';
 
+/** In bytes: as many are drawn at once. */
+const DRAWN = 4096;
+let left = Buffer.alloc(0);
+
+/** Returns random bytes of the system, each once. They are drawn in advance: a request needs some, and to ask for them one by one takes longer. */
+export function random(bytes: number): Buffer {
+  if (left.length < bytes) left = randomBytes(Math.max(DRAWN, bytes));
+  const some = left.subarray(0, bytes);
+  left = left.subarray(bytes);
+  return some;
+}
+
 let world: Context | undefined;
 
 /** The world as the use cases see it on this server: its store, the clock, the system's randomness, and its bots. */
@@ -26,14 +38,14 @@ export function serverContext(): Context {
 function newContext(): Context {
   const secrets = serverSecrets();
   const [linkSecret, ...linkSecretsBefore] = secrets;
-  const seals = newSeals(secrets, randomBytes);
+  const seals = newSeals(secrets, random);
   const context: Context = {
     ...besideTables({ store: sealedStore(openStore(), seals), records: sealedRecords(openRecords(), seals) }),
     channels: serverChannels(),
     publicUrl: readSettings().PUBLIC_URL,
     lease: readSettings().MESSAGE_LEASE_MILLISECONDS,
     now: Date.now,
-    random: randomBytes,
+    random,
     linkSecret,
     linkSecretsBefore,
     bots: serverBots(),

@@ -180,10 +180,17 @@ export function keepsNobodyWaiting(state: Pick<Core, 'seats'>): boolean {
  * newcomer at a lower seat; null without players. Those of the match before, in a rematch, came together.
  */
 export function hostOf({ seats }: Pick<Core, 'seats'>): Seat | null {
+  const known = hosts.get(seats);
+  if (known !== undefined) return known;
   const came = (seat: Seat) =>
     seats[seat].sat.findLast(({ how }) => how !== 'link' && how !== 'kept' && how !== 'opened')?.at ?? 0;
-  return playersOf({ seats }).toSorted((a, b) => came(a) - came(b))[0] ?? null;
+  const host = playersOf({ seats }).toSorted((a, b) => came(a) - came(b))[0] ?? null;
+  hosts.set(seats, host);
+  return host;
 }
+
+/** By the seats of a state, which most moves leave as they are. */
+const hosts = new WeakMap<Core['seats'], Seat | null>();
 
 /** The seats where nobody sits, neither a player nor a bot. */
 export function freeSeats({ seats }: Pick<Core, 'seats'>): Seat[] {

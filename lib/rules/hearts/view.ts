@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Card, card, suitOf } from '../../cards';
-import { type BaseView, baseView, type Seat, seat } from '../view';
+import { type BaseView, baseView, type Seat, seat, type Trick } from '../view';
 import type { Options } from './options';
 import { cardPoints, takenBy } from './score';
 import { type State, state as stateSchema } from './state';
@@ -48,12 +48,19 @@ export function view(state: State, seat: Seat | null, base: BaseView): View {
     passed: seat === null ? null : pass.passed[seat],
     received: seat === null ? null : (pass.received?.[seat] ?? null),
     heartsBroken: state.heartsBroken,
-    penaltyCards: taken.map((_, seat) =>
-      tricks.flatMap(({ cards, winner }) => (winner === seat ? cards.filter((card) => liesOpen(card, options)) : [])),
-    ),
+    penaltyCards: penaltyCards(tricks, options),
     points: cardPoints(options, taken),
     shot: state.shot,
   };
+}
+
+function penaltyCards(tricks: readonly Trick[], options: Options): Card[][] {
+  const piles = Array.from({ length: options.players }, (): Card[] => []);
+  for (const { cards, winner } of tricks) {
+    if (winner === undefined) continue;
+    for (const card of cards) if (liesOpen(card, options)) piles[winner].push(card);
+  }
+  return piles;
 }
 
 function liesOpen(card: Card, { jackOfDiamonds }: Options): boolean {
