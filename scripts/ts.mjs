@@ -12,6 +12,9 @@ const LIST = '\n// made from ';
 /** When a file was written last (ms since 1970), or never. */
 const writtenAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
 
+/** In two parts: in a program that has this module in it, the whole would be an address by now. */
+const PLACE = ['import.meta', 'url'].join('.');
+
 /** Modules that ask where they lie are told where their source does. */
 const PLACES = {
   name: 'places',
@@ -23,8 +26,8 @@ const PLACES = {
     }));
     build.onLoad({ filter: /\.(ts|tsx|mjs)$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8');
-      if (path.includes('node_modules') || !text.includes('import.meta.url')) return undefined;
-      const contents = text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href));
+      if (path.includes('node_modules') || !text.includes(PLACE)) return undefined;
+      const contents = text.replaceAll(PLACE, JSON.stringify(pathToFileURL(path).href));
       return { contents, loader: path.endsWith('.tsx') ? 'tsx' : 'ts' };
     });
   },

@@ -2,20 +2,37 @@
 // sealed in the file as they are in the store, worth nothing without the secret of the site; hands that are played now are not.
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openStoreAsItLies, packedTable, type Store } from '../../lib/store';
-import * as check from '../../lib/store/checks';
-import { documentLineOf, lineOf } from './format';
-import { everyDocument, incomplete, progress, requireAnswer, someAtOnce, tableIds, tool, Usage } from './tool';
+import { Piscina } from 'piscina';
+import { StoreUnavailable } from '../../lib/store';
+import { inRoot } from '../lib/project.mjs';
+import { compiled } from '../ts.mjs';
+import type { Exported } from './exporting';
+import { documentLineOf } from './format';
+import { everyDocument, incomplete, progress, someAtOnce, tableIds, tool, Usage } from './tool';
+
+/** A thread is given as many tables at once. */
+const TOGETHER = 16;
 
 await tool(async (store, [file, ...more], records) => {
   if (file === undefined || more.length > 0) throw new Usage('Say where to: npm run backup -- FILE');
-  const kept = openStoreAsItLies();
   const ids = await tableIds(store);
   // A wrong setting opens a new, empty store: its backup would take the place of the last one.
   if (ids.length === 0 && (await everyDocument(records).next()).done)
     throw new Usage('The store is empty, so nothing was saved. Check the settings that lead to it, such as DATA_DIR.');
+  const filename = await compiled(inRoot('scripts/tools/exporting.ts'));
+  const threads = new Piscina<string[], Exported[] | null>({
+    filename,
+    minThreads: 1,
+    maxThreads: availableParallelism(),
+  });
+  const exported = async (some: string[]) => {
+    const tables = await threads.run(some);
+    if (tables === null) throw new StoreUnavailable('the store does not answer');
+    return tables;
+  };
   const bar = progress(ids.length, 'tables');
   const figures = { tables: 0, documents: 0, damaged: 0, bytes: 0 };
   const damaged = { tables: 0, documents: 0 };
@@ -24,15 +41,20 @@ await tool(async (store, [file, ...more], records) => {
     return line;
   };
   const lines = async function* () {
-    for await (const { id, line, damage } of someAtOnce(ids, (one) => exported(kept, one))) {
-      bar.step();
-      if (damage) {
-        damaged.tables++;
-        incomplete(`${id}: ${damage}; ${line ? 'its line is marked, and will not be restored' : 'it is left out'}`);
-      } else if (line) {
-        figures.tables++;
+    const parts = Array.from({ length: Math.ceil(ids.length / TOGETHER) }, (_, part) =>
+      ids.slice(part * TOGETHER, (part + 1) * TOGETHER),
+    );
+    for await (const tables of someAtOnce(parts, exported)) {
+      bar.step(tables.length);
+      for (const { id, line, damage } of tables) {
+        if (damage) {
+          damaged.tables++;
+          incomplete(`${id}: ${damage}; ${line ? 'its line is marked, and will not be restored' : 'it is left out'}`);
+        } else if (line) {
+          figures.tables++;
+        }
+        if (line) yield noted(line);
       }
-      if (line) yield noted(line);
     }
     for await (const document of everyDocument(records)) {
       if ('value' in document) {
@@ -49,35 +71,10 @@ await tool(async (store, [file, ...more], records) => {
   await rm(partial, { force: true });
   await pipeline(Readable.from(lines()), createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
   await rename(partial, file);
-  await kept.close();
+  await threads.destroy();
   bar.end();
   figures.damaged = damaged.tables + damaged.documents;
   if (damaged.tables > 0) incomplete(`${damaged.tables} of ${ids.length} tables are damaged; the others are saved.`);
   if (damaged.documents > 0) incomplete(`${damaged.documents} documents are damaged; the others are saved.`);
   return figures;
 });
-
-/** The line of a table, if there is one, and what is wrong with it, if it could not be restored. */
-async function exported(store: Store, id: string): Promise<{ id: string; line?: string; damage?: string }> {
-  try {
-    const one = await store.exportTable(id);
-    // It may have been removed since the ids were read, or there is only an entry in an index.
-    if (!one) return { id };
-    const table = packedTable(one);
-    const damage = damageOf(() => check.exported(table));
-    return damage === null ? { id, line: lineOf(table) } : { id, line: lineOf(table, damage), damage };
-  } catch {
-    await requireAnswer(store);
-    return { id, damage: 'it cannot be read' };
-  }
-}
-
-function damageOf(check: () => void): string | null {
-  try {
-    check();
-    return null;
-  } catch (error) {
-    if (error instanceof RangeError) return error.message;
-    throw error;
-  }
-}

@@ -3,10 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldLines } from '@/lib/match';
+import { sealsIn } from '@/lib/secrets';
 import { bytesToText, textToBytes } from '@/lib/store/codes/bytes';
 import { denseLog, looseIn } from '@/lib/store/codes/dense';
 import { ALPHABET, Damaged } from '@/lib/store/codes/digits';
-import { joinEntries, packEntries, packState, splitEntries, unpackEntries, unpackState } from '@/lib/store/codes/forms';
+import {
+  joinEntries,
+  packEntries,
+  packState,
+  skimmed,
+  splitEntries,
+  unpackEntries,
+  unpackState,
+} from '@/lib/store/codes/forms';
 import { textToCode } from '@/lib/store/codes/text';
 import { parseLog } from '../lab/shared/golden';
 import { games } from '../support/match';
@@ -192,6 +201,57 @@ describe('a damaged code', () => {
     expect(() => unpackState('?x')).toThrow(Damaged);
     expect(() => unpackState('Sx')).toThrow(Damaged);
     expect(unpackEntries(['?x', '{"at":1}'])).toEqual(['?x', '{"at":1}']);
+  });
+});
+
+describe('a log that is looked through and not read, as for a backup', () => {
+  const sealed = `{"at":${AT + 1},"events":[{"type":"x","sealed-seed":"s2.Fuu3dUiW.${'-3v6_qUT'.repeat(6)}"}]}`;
+  const withSeal = (log: readonly string[]) => log.toSpliced(log.length / 2, 0, sealed);
+  /** A log as it lies in one piece, and in two. */
+  const lying = (log: readonly string[]) => {
+    const codes = packEntries(log, []);
+    const [begin, rest] = [codes.slice(0, -3), codes.slice(-3)].map((some) => joinEntries(some, String));
+    return [begin + rest, denseLog(begin + rest), denseLog(begin) + rest];
+  };
+
+  test('has as many entries and the same seals, however it lies', () => {
+    for (const [, log] of logs) {
+      for (const text of lying(withSeal(log))) {
+        const { entries, texts } = skimmed(text)!;
+        expect(entries).toBe(log.length + 1);
+        expect(sealsIn([texts.join('\n')])).toEqual(['s2.Fuu3dUiW.']);
+      }
+    }
+  });
+
+  test('is damaged wherever it is for its reader', () => {
+    const entriesOf = (text: string) => {
+      try {
+        return skimmed(text)?.entries;
+      } catch (error) {
+        expect(error).toBeInstanceOf(Damaged);
+        return undefined;
+      }
+    };
+    let damaged = 0;
+    for (const text of lying(withSeal(logs[0][1].slice(0, 40)))) {
+      for (let i = 0; i < text.length; i++) {
+        for (const other of ['!', 'ü', '']) {
+          const changed = text.slice(0, i) + other + text.slice(i + 1);
+          const codes = splitEntries(changed);
+          const isRead = codes.length === 41 && unpackEntries(codes).every((entry, at) => entry !== codes[at]);
+          if (isRead) continue;
+          damaged++;
+          expect(entriesOf(changed), `${i}: ${other}`).not.toBe(41);
+        }
+      }
+    }
+    expect(damaged).toBeGreaterThan(500);
+  });
+
+  test('is left to its reader where an entry lies in no code', () => {
+    for (const [text] of logs.map(([, log]) => lying(log))) expect(skimmed(`${text}\b{"at":1}`)).toBeNull();
+    expect(skimmed('')).toBeNull();
   });
 });
 

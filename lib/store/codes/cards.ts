@@ -38,17 +38,26 @@ export function cardAt(code: string, i: number): string {
 const BLOCK = 8;
 const MOST = BASE ** BLOCK;
 
+type Block = { size: number; length: number };
+/** By the number of cards. */
+const blocksOf: (readonly Block[] | undefined)[] = [];
+
 /** How many cards that are still in the deck go into each block, and how many characters it takes. */
-function* blocks(count: number): Generator<{ size: number; length: number }> {
+function blocks(count: number): readonly Block[] {
+  const known = blocksOf[count];
+  if (known) return known;
+  const blocks: Block[] = [];
   for (let left = DECK.length, done = 0; done < count; ) {
     let [size, product] = [0, 1];
     while (done + size < count && product * (left - size) <= MOST) product *= left - size++;
     let length = 1;
     while (BASE ** length < product) length++;
-    yield { size, length };
+    blocks.push({ size, length });
     left -= size;
     done += size;
   }
+  blocksOf[count] = blocks;
+  return blocks;
 }
 
 /**
@@ -73,11 +82,17 @@ export function dealtToCode(cards: readonly number[]): string | null {
   return code;
 }
 
-/** Reads `count` cards at `i`. @throws Damaged */
+/** Reads `count` cards at `i`, as JSON. @throws Damaged */
 export function dealtAt(code: string, i: number, count: number): { cards: string[]; end: number } {
+  const { cards, end } = placesAt(code, i, count);
+  return { cards: cards.map((place) => DECK[place]), end };
+}
+
+/** Reads `count` cards at `i`, by their places in the deck. @throws Damaged */
+export function placesAt(code: string, i: number, count: number): { cards: number[]; end: number } {
   if (count > DECK.length) throw new Damaged('more cards than there are');
-  const deck = [...DECK];
-  const cards: string[] = [];
+  const deck = DECK.map((_, place) => place);
+  const cards: number[] = [];
   let at = i;
   for (const { size, length } of blocks(count)) {
     let value = numberAt(code, at, length);

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, deflateRawSync, inflateRawSync } from 'node:zlib';
-import { cardToCode, dealtAt, dealtToCode } from './cards';
+import { cardAt, dealtToCode, placesAt } from './cards';
 import DICTIONARY_1 from './dictionary-1.json' with { type: 'json' };
 import { ALPHABET, BASE, bytesAt, bytesToCode, Damaged, digits, lengthOf, numberAt, valueAt } from './digits';
 import { ENTRY_LENGTHS } from './moments';
@@ -96,8 +96,8 @@ function cardsToCode(cards: string): string {
 function cardsIn(code: string, i: number): string {
   let cards = '';
   for (let at = i; at < code.length; ) {
-    const some = dealtAt(code, at + 1, valueAt(code, at));
-    cards += some.cards.map(cardToCode).join('');
+    const some = placesAt(code, at + 1, valueAt(code, at));
+    for (const card of some.cards) cards += ALPHABET[card];
     at = some.end;
   }
   return cards;
@@ -170,7 +170,8 @@ export function spreadLog(log: string): string {
   return (from === null ? spreadBrotli(dense) : spread(dense, from)) + others;
 }
 
-function spread(dense: string, begin: number): string {
+/** The entries of a log that lies together, but for their moments; of how many bits each moment is, and these bits. @throws Damaged */
+function partsOf(dense: string, begin: number): { lines: string[]; sizes: string; bits: Buffer } {
   const hasCards = dense.startsWith(DENSE + DEFLATED + COLUMNS);
   let at = begin;
   const next = () => {
@@ -183,6 +184,16 @@ function spread(dense: string, begin: number): string {
   const [others, sizes] = [inflated(next()), inflated(next())];
   const bits = next();
   const lines = hasCards ? linesIn(others, cardsIn(dense, at)) : linesOf(others);
+  const told = lines.reduce((sum, line) => sum + Math.sign(momentIn(line)), 0);
+  if ((!hasCards && at !== dense.length) || told !== sizes.length) throw new Damaged('not as many moments as entries');
+  let length = 0;
+  for (let moment = 0; moment < told; moment++) length += valueAt(sizes, moment) - 1;
+  if (Math.ceil(length / 8) !== bits.length) throw new Damaged('moments of another length');
+  return { lines, sizes, bits };
+}
+
+function spread(dense: string, begin: number): string {
+  const { lines, sizes, bits } = partsOf(dense, begin);
   let [entry, bit] = [0, 0];
   const entries = lines.map((line) => {
     const length = momentIn(line);
@@ -195,9 +206,24 @@ function spread(dense: string, begin: number): string {
     const isLong = line[0] === SHORT && moment >= BASE ** length;
     return (isLong ? LONG + digits(moment, length + 1) : line[0] + digits(moment, length)) + line.slice(1);
   });
-  if ((!hasCards && at !== dense.length) || entry !== sizes.length) throw new Damaged('not as many moments as entries');
   return entries.join('');
 }
+
+/** The entries of a log but for their moments; null if brotli made it, or an entry is not in codes. @throws Damaged */
+export function skimLog(log: string): string[] | null {
+  const end = log.startsWith(DENSE) ? endOfDense(log) : 0;
+  const from = countedFrom(log);
+  if (end > 0 && from === null) return null;
+  const lines = from === null ? [] : partsOf(log.slice(0, end), from).lines;
+  for (const entry of linesOf(log.slice(end))) {
+    numberAt(entry, 1, momentIn(entry));
+    lines.push(withoutMoment(entry));
+  }
+  return lines.every(([begin]) => ENTRY_1.includes(begin)) ? lines : null;
+}
+
+/** Returns what an entry without its moment says, but for a card that is played. @throws Damaged */
+export const withoutCard = (line: string) => line.slice(isPlayed(line) && cardAt(line, 2) !== '' ? 3 : 1);
 
 function spreadBrotli(dense: string): string {
   const count = numberAt(dense, 1, COUNT);

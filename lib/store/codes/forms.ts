@@ -1,4 +1,4 @@
-import { deflated, ENTRY_1, inflated, linesOf, SEPARATOR, spreadLog } from './dense';
+import { deflated, ENTRY_1, inflated, linesOf, SEPARATOR, skimLog, spreadLog, withoutCard } from './dense';
 import { bytesAt, bytesIn, bytesToCode, Damaged, lengthOf } from './digits';
 import { absoluteAt, absoluteToCode, ENTRY_WAYS, type Moments } from './moments';
 import { codeToText, textToCode } from './text';
@@ -113,7 +113,16 @@ export function splitEntries(log: string): string[] {
   }
 }
 
-/** The text of a log for those who do not read it, if all its entries are in codes. */
-export function sharedText(text: string, entries: readonly string[]): { text?: string } {
-  return entries.every((entry) => entry !== '' && ENTRY_1.includes(entry[0])) ? { text } : {};
+/** The text of a log for those who do not read it, if all its entries seem to be in codes: `skimmed` says if they are. */
+export const textInCodes = (text: string) => (text === '' || text.includes(OTHER) ? {} : { text });
+
+/**
+ * Tells of a log how many entries it has and which texts are in them, each once, but for the cards played and with other moments: enough to
+ * see whether it is damaged, and which seals it holds. Null if an entry is in no code, or the first one not told by itself. @throws Damaged
+ */
+export function skimmed(log: string): { entries: number; texts: string[] } | null {
+  const lines = skimLog(log) ?? [];
+  if (lines[0]?.[0] !== ENTRY_1.at(-1)) return null;
+  const codes = new Set(lines.map(withoutCard));
+  return { entries: lines.length, texts: [...codes].map((code) => codeToText(code, 0, [0])) };
 }

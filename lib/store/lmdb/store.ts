@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as check from '../checks';
 import { isStoreId } from '../checks';
-import { sharedText } from '../codes/forms';
+import { textInCodes } from '../codes/forms';
 import { markOf } from '../document';
 import { DENSE, type TableExport } from '../export';
 import {
@@ -213,12 +213,16 @@ export class LmdbStore implements Store {
     const db = this.#lmdb.fresh();
     const found = layout.readTable(db, table);
     if (!found) return null;
-    const { version, state, commits, due } = found;
-    const [beside, log] = [layout.besideOf(found), layout.entriesOf(found.log)];
+    const { version, state, log: text, commits, due } = found;
+    const beside = layout.besideOf(found);
     return {
-      ...{ format: 'stichpost-table/1', table, version, state, log, ...sharedText(found.log, log) },
-      ...{ commits: [...commits], due, ...(beside ? { beside } : {}) },
+      ...{ format: 'stichpost-table/1', table, version, state, commits: [...commits], due },
+      ...textInCodes(text),
+      ...(beside && { beside }),
       outbox: layout.readOutbox(db, table).map(({ id, body }) => ({ id, body })),
+      get log() {
+        return layout.entriesOf(text);
+      },
     };
   }
 

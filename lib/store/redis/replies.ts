@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sharedText } from '../codes/forms';
+import { textInCodes } from '../codes/forms';
 import { parseText, type StoredDocument } from '../document';
 import { StoreUnavailable } from '../errors';
 import type { Beside, BesideField, Notice, Stored } from '../store';
@@ -141,7 +141,7 @@ export const parts = z.tuple([fields, z.string(), texts]).transform(([found, log
     version,
     state: first,
     log: rest,
-    ...sharedText(log, entries),
+    ...textInCodes(log),
     ...(values.some(({ unpacked }) => unpacked === null) ? { damage: 'a value that is not in packed form' } : {}),
     commits,
     due: due ? Number(due) : null,
