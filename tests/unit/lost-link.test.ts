@@ -71,6 +71,18 @@ describe('a new link for a lost one', () => {
     expect(await table.rebuild()).toEqual([]);
   });
 
+  test('a pause that one player agreed on alone, as all others were away, ends as a new link opens the seat of one of them', async () => {
+    const { table, ada, bo, dov, ask } = await running({ pace: { kind: 'move', minutes: 30 * 24 * 60 } });
+    await ask(ada);
+    pass(DAY);
+    for (const away of [bo, dov]) await away.autopilot({ on: true });
+    await ada.propose({ kind: 'pause', days: 5 });
+    expect((await table.state()).pause).toMatchObject({ by: 0 });
+    while ((await table.state()).seats[2].link) await ada.playOn(1);
+    expect(await table.state()).toMatchObject({ pause: null, seats: { 2: { away: null, linkedBy: 0 } } });
+    expect(await table.rebuild()).toEqual([]);
+  });
+
   test('its player, who is back as the one who asked for it leaves, is asked about the pause that only that one stood against', async () => {
     const { table, ada, bo, dov, ask } = await running({ pace: { kind: 'move', minutes: 30 * 24 * 60 } });
     await ask(ada);

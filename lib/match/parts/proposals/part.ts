@@ -116,7 +116,7 @@ export const proposals = part({
     away: proposalsWhileAway,
     back: pauseOfOne,
     rekeyed: proposalsOfOldKey,
-    opened: proposalsOfOldKey,
+    opened: (state, seat) => [...proposalsOfOldKey(state, seat), ...pauseOfOne(state, seat)],
     taken: proposalsOfOldKey,
   },
   leaves: proposalsWithout,
