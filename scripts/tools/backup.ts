@@ -69,9 +69,12 @@ await tool(async (store, [file, ...more], records) => {
   // Under its name the file is whole: what breaks off leaves only a `.partial`. Nobody else may read it.
   const partial = `${file}.partial`;
   await rm(partial, { force: true });
-  await pipeline(Readable.from(lines()), createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
+  try {
+    await pipeline(Readable.from(lines()), createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
+  } finally {
+    await threads.destroy();
+  }
   await rename(partial, file);
-  await threads.destroy();
   bar.end();
   figures.damaged = damaged.tables + damaged.documents;
   if (damaged.tables > 0) incomplete(`${damaged.tables} of ${ids.length} tables are damaged; the others are saved.`);

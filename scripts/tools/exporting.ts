@@ -9,7 +9,7 @@ export type Exported = { id: string; line?: string; damage?: string };
 
 const store = openStoreAsItLies();
 
-/** Returns what there is of these tables; null if the store does not answer. */
+/** Returns what there is of these tables; null if the store does not answer. @public for the threads */
 export default async function exported(ids: readonly string[]): Promise<Exported[] | null> {
   try {
     return await Promise.all(ids.map(exportedOne));

@@ -299,7 +299,7 @@ async function openTurn(page: Page, request: APIRequestContext, game: string, op
   const { players, table } = await startTable(request, { ...options }, { game });
   await page.goto((await firstToAct(request, players)).seatLink);
   // The keys work from the moment on in which the scripts have run.
-  await awake(page);
+  await awake(page, '[data-turn] input');
   return table;
 }
 
