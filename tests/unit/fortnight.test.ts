@@ -53,8 +53,8 @@ describe('a fortnight', () => {
     ['that does not look before it sends tells what is past', 'blind', 'afterTheFact', 4, 1],
     ['that sleeps is late', 'sleepy', 'late', 2, 0.25],
     // A deadline is missed now and then, and seldom by somebody with one card.
-    ['that counts players late with but one card to play is unfair', 'blaming', 'unfair', 8, 2, UNFORCED],
-    ['that holds back cards for ever leaves tables hanging', 'hoarding', 'hung', 4, 5, HELD, KEPT],
+    ['that counts players late with but one card to play is unfair', 'blaming', 'unfair', 2, 2, UNFORCED],
+    ['that holds back cards for ever leaves tables hanging', 'hoarding', 'hung', 2, 5, HELD, KEPT],
     ['that tells people of cards that play themselves is unfair', 'gossiping', 'unfair', 8, 3, HELD, TOLD_OF_HELD],
     ['that never enforces deadlines unless somebody looks leaves tables hanging', 'unswept', 'hung', 4, 1.5],
     ['whose clocks know of no nights is unfair', 'nightless', 'unfair', 4, 1],
