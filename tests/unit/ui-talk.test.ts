@@ -119,9 +119,18 @@ describe('a new link', () => {
     const { key } = await ada.askLink({ seat: 2 });
     const until = momentInWords(site.now + OBJECTION_MILLISECONDS, site.now, 'en', 'Europe/Berlin');
     for (const viewer of [site.with(key), ada]) {
-      expect((await linksOf(viewer)).replaceAll(/<.*?>/g, '')).toContain(`nothing is heard from Cleo until ${until}`);
+      expect((await linksOf(viewer)).replaceAll(/<.*?>/g, '')).toContain(`nothing is heard from Cleo by ${until}`);
     }
     expect(await linksOf(site.with(key))).toContain('Your new link for the seat of Cleo does not work yet');
+    expect(await linksOf(ada)).toContain('the autopilot plays the deal to its end');
+  });
+
+  test('opens the seat at once before the match, where no deal is to be played to its end', async () => {
+    const { ada } = await site.table({ game: 'hearts', players: 3 }, 2);
+    await ada.askLink({ seat: 1 });
+    const html = await linksOf(ada);
+    expect(html).toContain('the new link opens the seat, and the old one no longer works');
+    expect(html).not.toContain('autopilot');
   });
 });
 

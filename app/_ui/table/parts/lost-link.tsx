@@ -76,7 +76,9 @@ function Stage({ scene: { view, names }, here, seat }: Omit<Props, 'seen'> & { s
   const until = view.seats[seat].linkAsked?.objectUntil ?? null;
   if (until === null) return t('waits');
   if (view.seats[seat].linkAsked?.isUnopposed) return t('unopposed');
-  return t.rich('opens', { name: names[seat], time: () => <TimeOf at={until} here={here} /> });
+  // Where no deal runs, none is played to its end.
+  const opens = view.status === 'running' ? 'opens' : 'opensAtOnce';
+  return t.rich(opens, { name: names[seat], time: () => <TimeOf at={until} here={here} /> });
 }
 
 type FormProps = { scene: Scene; seat: Seat; path: '' | '/agree' | '/drop'; text: string };
