@@ -25,10 +25,10 @@ export function automaticMove(game: Game, state: MatchState, now: number): Autom
   const world = worldOf(game, state);
   const claimer = state.seats.findIndex(({ claim }) => claim === 'all');
   const isOver = claimer < 0 && state.forced && isSettled(state.game, world.options, world.view(null));
+  const isEnded = claimer >= 0 || isOver;
   for (const seat of state.turns.keys()) {
     if (!state.turns[seat]) continue;
     const place = state.seats[seat];
-    const isEnded = claimer >= 0 || isOver;
     // Most turns are their player's to the end: no view is built up for them.
     const isLet = isLetPlay(state, seat) && (heldUntil(game, state, seat) ?? now) <= now;
     if (!isEnded && !isLet && place.claim !== 'none' && place.orders.length === 0) continue;

@@ -18,7 +18,7 @@ import { changes } from './under-way';
 const DRAWN = 4096;
 let left = Buffer.alloc(0);
 
-/** Returns random bytes of the system, each once. They are drawn in advance: a request needs some, and to ask for them one by one takes longer. */
+/** Returns random bytes of the system, each once. They are drawn in advance, as each request needs some. Seals draw their own, which must never come twice. */
 export function random(bytes: number): Buffer {
   if (left.length < bytes) left = randomBytes(Math.max(DRAWN, bytes));
   const some = left.subarray(0, bytes);
@@ -38,7 +38,7 @@ export function serverContext(): Context {
 function newContext(): Context {
   const secrets = serverSecrets();
   const [linkSecret, ...linkSecretsBefore] = secrets;
-  const seals = newSeals(secrets, random);
+  const seals = newSeals(secrets, randomBytes);
   const context: Context = {
     ...besideTables({ store: sealedStore(openStore(), seals), records: sealedRecords(openRecords(), seals) }),
     channels: serverChannels(),
