@@ -156,7 +156,7 @@ describe('a request that cannot be prepared', () => {
 
   test('is answered, and does not end the server', () => {
     vi.stubEnv('LOG_LEVEL', 'silent');
-    watchRequests();
+    const unwatch = watchRequests();
     const request = requested('GET', '/x', {});
     const response = new ServerResponse(request);
     // Nothing that is known makes it fail: here it has no connection.
@@ -164,5 +164,6 @@ describe('a request that cannot be prepared', () => {
     channel('http.server.request.start').publish({ request, response, server: new Server() });
     expect(response.statusCode).toBe(500);
     expect(response.writableEnded).toBe(true);
+    unwatch();
   });
 });

@@ -1,4 +1,4 @@
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { serverSite } from '@/app/_web/server/accounts';
@@ -24,15 +24,16 @@ const METHODS = 'GET, HEAD, POST';
  * Protects the answer to each request, notes it, so that a page can set its status, compresses it, and deals with requests that
  * make Next fail with 500 before any code of ours runs: a method or target that `Request` does not accept, paths that cannot be
  * decoded, and headers that Next cannot read. Node publishes each request here before it is handled.
+ * @returns ends it
  * @throws SettingsError
  */
-export function watchRequests(): void {
+export function watchRequests(): () => void {
   const isBuilt = process.env.NODE_ENV === 'production';
   const takesForms = isBuilt ? formTaker(builtRoutes()) : () => true;
   const files: ReadonlySet<string> = isBuilt ? denseFiles() : new Set();
   if (isBuilt) ignoreUpgrades();
   const here: Here = { site: serverSite(), proxies: serverProxies(), publicUrl: readSettings().PUBLIC_URL };
-  subscribe('http.server.request.start', (message) => {
+  const watch = (message: unknown) => {
     if (!isRequestStart(message)) return;
     try {
       begin(message, here, { isBuilt, takesForms, files });
@@ -41,7 +42,9 @@ export function watchRequests(): void {
       log().error(failure(error), 'a request could not be prepared');
       answerAtOnce(message, 500);
     }
-  });
+  };
+  subscribe('http.server.request.start', watch);
+  return () => unsubscribe('http.server.request.start', watch);
 }
 
 type RequestStart = { request: IncomingMessage; response: ServerResponse; server: Server };

@@ -10,17 +10,19 @@ const JSON_TYPE = /^application\/(?:problem\+)?json/;
 export function takesWhole({ url = '/', method }: IncomingMessage, response: ServerResponse): void {
   if (method === 'HEAD' || !url.startsWith('/api/')) return;
   bodies().set(response, '');
-  const { end } = response;
-  Object.defineProperty(response, 'end', {
-    configurable: true,
-    writable: true,
-    value: (...given: unknown[]) => {
-      // Where the handler has thought better of it, the answer is another one: a redirect, or an error with a body of its own.
-      const type = String(response.getHeader('content-type'));
-      const isWithout = given.length === 0 && !response.headersSent && JSON_TYPE.test(type);
-      const text = isWithout ? bodies().get(response) : undefined;
-      if (text) response.write(text);
-      return Reflect.apply(end, response, given);
-    },
+  const { write, end } = response;
+  const define = (name: 'write' | 'end', value: (...given: unknown[]) => unknown) =>
+    Object.defineProperty(response, name, { configurable: true, writable: true, value });
+  // Where the handler has thought better of it, the answer is another one: a redirect, or an error with a body of its own.
+  define('write', (...given) => {
+    bodies().delete(response);
+    return Reflect.apply(write, response, given);
+  });
+  define('end', (...given) => {
+    const type = String(response.getHeader('content-type'));
+    const isWithout = given.length === 0 && !response.headersSent && JSON_TYPE.test(type);
+    const text = isWithout ? bodies().get(response) : undefined;
+    if (text) response.write(text);
+    return Reflect.apply(end, response, given);
   });
 }
