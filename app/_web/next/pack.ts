@@ -26,8 +26,6 @@ export function packAnswer(
     response.statusCode !== 206 &&
     !response.hasHeader('content-encoding') &&
     SHORTENED.test(String(response.getHeader('content-type')));
-  const define = (name: 'write' | 'end' | 'flushHeaders', value: (...given: unknown[]) => unknown) =>
-    Object.defineProperty(response, name, { configurable: true, writable: true, value });
   const hold = (given: readonly unknown[]) => {
     const [part, encoding] = given;
     if (typeof part === 'string') parts.push(Buffer.from(part, encoding === 'latin1' ? encoding : 'utf8'));
@@ -36,13 +34,13 @@ export function packAnswer(
   };
 
   // Next sends the head of a page first, which nobody can use without its body.
-  define('flushHeaders', () => isHeld() || flushHeaders.call(response));
-  define('write', (...given) => {
+  replaceMethod(response, 'flushHeaders', () => isHeld() || flushHeaders.call(response));
+  replaceMethod(response, 'write', (...given) => {
     if (!isHeld()) return Reflect.apply(write, response, given);
     hold(given);
     return true;
   });
-  define('end', (...given) => {
+  replaceMethod(response, 'end', (...given) => {
     if (!isHeld()) return Reflect.apply(end, response, given);
     hold(given);
     const vary = String(response.getHeader('vary') ?? '');
@@ -56,6 +54,15 @@ export function packAnswer(
     response.setHeader('content-length', packed.length);
     return Reflect.apply(end, response, [packed]);
   });
+}
+
+/** Puts another method in the place of one of an answer; it calls the one before itself. */
+export function replaceMethod(
+  response: ServerResponse,
+  name: 'write' | 'end' | 'flushHeaders',
+  value: (...given: unknown[]) => unknown,
+): void {
+  Object.defineProperty(response, name, { configurable: true, writable: true, value });
 }
 
 /** Compresses the body of an answer as its reader can read it, if it is worth it, and says so in its head. */

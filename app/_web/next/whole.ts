@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodies } from '@/app/_web/server/answers';
+import { replaceMethod } from './pack';
 
 const JSON_TYPE = /^application\/(?:problem\+)?json/;
 
@@ -11,14 +12,12 @@ export function takesWhole({ url = '/', method }: IncomingMessage, response: Ser
   if (method === 'HEAD' || !url.startsWith('/api/')) return;
   bodies().set(response, '');
   const { write, end } = response;
-  const define = (name: 'write' | 'end', value: (...given: unknown[]) => unknown) =>
-    Object.defineProperty(response, name, { configurable: true, writable: true, value });
   // Where the handler has thought better of it, the answer is another one: a redirect, or an error with a body of its own.
-  define('write', (...given) => {
+  replaceMethod(response, 'write', (...given) => {
     bodies().delete(response);
     return Reflect.apply(write, response, given);
   });
-  define('end', (...given) => {
+  replaceMethod(response, 'end', (...given) => {
     const type = String(response.getHeader('content-type'));
     const isWithout = given.length === 0 && !response.headersSent && JSON_TYPE.test(type);
     const text = isWithout ? bodies().get(response) : undefined;

@@ -184,7 +184,7 @@ function partsOf(dense: string, begin: number): { lines: string[]; sizes: string
   const [others, sizes] = [inflated(next()), inflated(next())];
   const bits = next();
   const lines = hasCards ? linesIn(others, cardsIn(dense, at)) : linesOf(others);
-  const told = lines.reduce((sum, line) => sum + Math.sign(momentIn(line)), 0);
+  const told = lines.filter(momentIn).length;
   if ((!hasCards && at !== dense.length) || told !== sizes.length) throw new Damaged('not as many moments as entries');
   let length = 0;
   for (let moment = 0; moment < told; moment++) length += valueAt(sizes, moment) - 1;
