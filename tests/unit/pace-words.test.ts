@@ -8,8 +8,11 @@ import { NewTableForm } from '@/app/_ui/new/new-table';
 import {
   countdownInWords,
   dayAfter,
+  localWords,
   momentInWords,
   nextCount,
+  offsetOf,
+  tellMoment,
   lengthInWords as timeInWords,
 } from '@/app/_ui/table/time-words';
 import { parseBody } from '@/app/_web/http/body';
@@ -197,6 +200,38 @@ describe('a moment in words', () => {
 
   test('the reader’s own zone is not named', () => {
     expect(momentInWords(NOW, NOW, 'en')).toMatch(/^\w+, \d\d:\d\d$/);
+  });
+
+  describe('in a browser of this zone', () => {
+    const here = { now: NOW, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+    const at = NOW + 6 * HOUR;
+    const own = momentInWords(at, NOW, 'en');
+
+    test('the words that were told stand, without the zone, and no format is made', () => {
+      const told = { ...tellMoment(at, here, 'en'), words: 'as told' };
+      expect(told.named.startsWith(own)).toBe(true);
+      expect(localWords(at, told, NOW, 'en')).toBe('as told');
+    });
+
+    test.each([
+      ['the day is another by now', NOW + DAY, 0, 0],
+      ['clocks differ at the moment', NOW, -1, 0],
+      ['clocks differ now', NOW, 0, -1],
+    ])('%s: the words are made anew', (_, today, then, now) => {
+      const told = tellMoment(at, here, 'en');
+      const offsets = [told.offsets[0] + then, told.offsets[1] + now] as const;
+      const words = localWords(at, { ...told, words: 'as told', offsets }, today, 'en');
+      expect(words).toBe(momentInWords(at, today, 'en'));
+    });
+  });
+
+  test.each([
+    [Date.UTC(2026, 6, 1), 'Europe/Berlin', 120],
+    [Date.UTC(2026, 11, 1), 'Europe/Berlin', 60],
+    [Date.UTC(2026, 11, 1), 'Asia/Kathmandu', 345],
+    [Date.UTC(2026, 11, 1) + 59_999, 'America/St_Johns', -210],
+  ])('clocks at %d in %s are ahead of UTC by %d minutes', (at, zone, minutes) => {
+    expect(offsetOf(at, zone)).toBe(minutes);
   });
 
   test.each([

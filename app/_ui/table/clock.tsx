@@ -1,16 +1,17 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { countdownInWords, momentInWords, nextCount } from './time-words';
+import { countdownInWords, localWords, nextCount, type ToldMoment } from './time-words';
 
-/** `at` in milliseconds since 1970; `text` stands there as long as the browser has not said in which zone it is. */
-type LocalProps = { at: number; text: string; locale: string };
+/** `at` in milliseconds since 1970; `told` stands there, with its zone, as long as the browser has not said in which zone it is. */
+type LocalProps = { at: number; told: ToldMoment; locale: string };
 
 /** A moment in the reader's own zone. */
-export function LocalTime({ at, text, locale }: LocalProps) {
-  const [local, setLocal] = useState<{ text: string; words: string } | null>(null);
-  useEffect(() => setLocal({ text, words: momentInWords(at, Date.now(), locale) }), [at, text, locale]);
-  return <time dateTime={new Date(at).toISOString()}>{local?.text === text ? local.words : text}</time>;
+export function LocalTime({ at, told, locale }: LocalProps) {
+  const { named } = told;
+  const [local, setLocal] = useState<{ named: string; words: string } | null>(null);
+  useEffect(() => setLocal({ named: told.named, words: localWords(at, told, Date.now(), locale) }), [at, told, locale]);
+  return <time dateTime={new Date(at).toISOString()}>{local?.named === named ? local.words : named}</time>;
 }
 
 type Props = {

@@ -4,7 +4,7 @@ import { QuickForm } from '@/app/_ui/kit/quick-form';
 import { ShareLink } from '@/app/_ui/kit/share-link';
 import { LocalTime } from './clock';
 import type { Scene } from './scene';
-import { type Here, momentInWords } from './time-words';
+import { type Here, tellMoment } from './time-words';
 
 type Command = {
   scene: Pick<Scene, 'view' | 'after'>;
@@ -118,9 +118,9 @@ export function NoticeLine({ tone = 'accent', title, detail, children }: NoticeP
 }
 
 /** A moment (ms since 1970): without scripts in the zone that is known, which it names, with scripts in that of the browser. */
-export function TimeOf({ at, here: { now, zone } }: { at: number; here: Here }) {
+export function TimeOf({ at, here }: { at: number; here: Here }) {
   const locale = useLocale();
-  return <LocalTime at={at} text={momentInWords(at, now, locale, zone)} locale={locale} />;
+  return <LocalTime at={at} told={tellMoment(at, here, locale)} locale={locale} />;
 }
 
 /** A link that reloads the page, which does not refresh itself without JavaScript. */

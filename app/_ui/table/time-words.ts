@@ -14,30 +14,29 @@ export const DATE = { day: 'numeric', month: 'short', year: 'numeric', timeZone:
 /**
  * A moment as people say it to each other: "tomorrow, 18:00", "Thursday, 18:00", further away "Thu, 24 Dec, 18:00".
  * @param at ms since 1970, as is `now`
- * @param zone is named beside the time; left out, it is the reader's own, which need not be named
+ * @param zone left out, it is the reader's own
+ * @param isNamed whether the zone is named beside the time
  */
-export function momentInWords(at: number, now: number, locale: string, zone?: string): string {
+export function momentInWords(at: number, now: number, locale: string, zone?: string, isNamed = zone !== undefined) {
   const where = zone === undefined ? {} : { timeZone: zone };
   const [day, today] = [dayOf(at, zone), dayOf(now, zone)];
   const days = (day - today) / DAY;
   const isSameYear = new Date(day).getUTCFullYear() === new Date(today).getUTCFullYear();
-  const date = formatOf(locale, {
-    ...where,
-    ...(days > 1 && days < 7
+  const date: Intl.DateTimeFormatOptions =
+    days > 1 && days < 7
       ? { weekday: 'long' }
-      : { weekday: 'short', day: 'numeric', month: 'short', ...(isSameYear ? {} : { year: 'numeric' }) }),
-  });
+      : { weekday: 'short', day: 'numeric', month: 'short', ...(isSameYear ? {} : { year: 'numeric' }) };
   const time = formatOf(locale, {
     ...where,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    ...(zone === undefined ? {} : { timeZoneName: 'short' }),
+    ...(isNamed ? { timeZoneName: 'short' } : {}),
   });
   const said =
     Math.abs(days) <= 1
       ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
-      : date.format(at);
+      : formatOf(locale, { ...where, ...date }).format(at);
   return `${said}, ${time.format(at)}`;
 }
 
@@ -73,10 +72,49 @@ function formatOf(locale: string, how: Intl.DateTimeFormatOptions): Intl.DateTim
 
 /** The day of the calendar that a moment lies in, as that day's first moment in UTC (ms since 1970). */
 function dayOf(at: number, zone: string | undefined): number {
-  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
-  const format = formatOf('en', { ...numeric, ...(zone === undefined ? {} : { timeZone: zone }) });
+  const wall = at + offsetOf(at, zone) * MINUTE;
+  return wall - (((wall % DAY) + DAY) % DAY);
+}
+
+/** Says how far the clocks of a zone, or, left out, the reader's, are ahead of UTC at a moment (ms since 1970), in minutes. */
+export function offsetOf(at: number, zone?: string): number {
+  if (zone === undefined) return -new Date(at).getTimezoneOffset();
+  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
+  const format = formatOf('en', { ...numeric, hourCycle: 'h23', timeZone: zone });
   const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  return Date.UTC(parts.year, parts.month - 1, parts.day);
+  const wall = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute);
+  // The seconds of the moment are not in it.
+  return Math.ceil((wall - at) / MINUTE);
+}
+
+/** A moment in the words of `momentInWords`, and what a browser needs to know whether they are its own. */
+export type ToldMoment = {
+  /** Without the name of the zone, and with it. */
+  words: string;
+  named: string;
+  now: number;
+  /** How far the zone's clocks are ahead of UTC at the moment, and now, in minutes. */
+  offsets: readonly [at: number, now: number];
+};
+
+/** Returns the words for a moment (ms since 1970) in the zone of a page. */
+export function tellMoment(at: number, { now, zone }: Here, locale: string): ToldMoment {
+  return {
+    words: momentInWords(at, now, locale, zone, false),
+    named: momentInWords(at, now, locale, zone),
+    now,
+    offsets: [offsetOf(at, zone), offsetOf(now, zone)],
+  };
+}
+
+/**
+ * The words for a moment in the reader's own zone. Where they are those that were told there is no format to be made: the first one
+ * takes a browser longer than all else on the page.
+ */
+export function localWords(at: number, { words, now, offsets }: ToldMoment, today: number, locale: string): string {
+  const isSame =
+    offsetOf(at) === offsets[0] && offsetOf(now) === offsets[1] && dayOf(now, undefined) === dayOf(today, undefined);
+  return isSame ? words : momentInWords(at, today, locale);
 }
 
 /** A length of time (ms) in its two largest units, rounded down to minutes: "3 days 4 hours". */

@@ -1,9 +1,10 @@
 import { MARK } from '@/app/_ui/kit/marks';
+import { PAPER, symbol } from './paper';
+import { rounded } from './shapes';
 
 const [LEFT, TOP, RIGHT, BOTTOM] = [7, 7, 93, 133];
 /** Between two lines of the lattice; both sides of the field are whole multiples of it. */
 const STEP = 86 / 7;
-const PAPER = 'var(--card,#fffefb)';
 const INK = 'var(--card-back,#2b4a86)';
 
 /** The back of all decks: a lattice with dots in its meshes, and the mark of the site in the middle. */
@@ -15,7 +16,7 @@ export function drawBack(): string {
     `<circle cx="50" cy="70" r="23" fill="${INK}"/><circle cx="50" cy="70" r="20" fill="none" stroke="${PAPER}" stroke-width="1.2"/>` +
     `<g transform="translate(50 70)scale(1.15)translate(-16 -16)" stroke-linejoin="round"><rect x="5" y="8" width="22" height="16" rx="2.5" fill="${PAPER}"/>` +
     `<path d="${MARK.flap}" fill="none" stroke="${INK}" stroke-width="1.8"/><path d="${MARK.heart}" fill="var(--suit-hearts,#b3261e)"/></g>`;
-  return `<symbol id="back" viewBox="0 0 100 140"><use href="#paper"/>${field}${lattice}${dots}${medal}</symbol>`;
+  return symbol('back', field + lattice + dots + medal);
 }
 
 /** The lattice: from each point of the upper and the left edge, and of the lower and the left one, a line at 45 degrees. */
@@ -25,8 +26,8 @@ function lines(): string {
   for (let sum = STEP; sum < width + height; sum += STEP) {
     const [x1, y1] = sum < width ? [sum, 0] : [width, sum - width];
     const [x2, y2] = sum < height ? [0, sum] : [sum - height, height];
-    parts.push(`M${round(LEFT + x1)} ${round(TOP + y1)}L${round(LEFT + x2)} ${round(TOP + y2)}`);
-    parts.push(`M${round(RIGHT - x1)} ${round(TOP + y1)}L${round(RIGHT - x2)} ${round(TOP + y2)}`);
+    parts.push(`M${rounded(LEFT + x1)} ${rounded(TOP + y1)}L${rounded(LEFT + x2)} ${rounded(TOP + y2)}`);
+    parts.push(`M${rounded(RIGHT - x1)} ${rounded(TOP + y1)}L${rounded(RIGHT - x2)} ${rounded(TOP + y2)}`);
   }
   return parts.join('');
 }
@@ -37,12 +38,8 @@ function meshes(): string {
   for (let row = 0; TOP + row * (STEP / 2) < BOTTOM - 3; row += 1) {
     for (let x = LEFT + (row % 2 ? STEP / 2 : 0); x < RIGHT + 0.1; x += STEP) {
       const y = TOP + row * (STEP / 2);
-      if (x > LEFT + 3 && x < RIGHT - 3 && y > TOP + 3) parts.push(`M${round(x)} ${round(y)}h0`);
+      if (x > LEFT + 3 && x < RIGHT - 3 && y > TOP + 3) parts.push(`M${rounded(x)} ${rounded(y)}h0`);
     }
   }
   return parts.join('');
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
 }

@@ -1,4 +1,5 @@
 import type { Rank, Suit } from '@/lib/cards';
+import type { Shape } from './shapes';
 
 /** The ranks that are figures. */
 export type CourtRank = 'K' | 'Q' | 'J';
@@ -17,7 +18,7 @@ export type Figure = {
 /** The drawings that make a deck. */
 export type Deck = {
   /** Each suit's sign, drawn round the middle of a square of 100, and the ink of its indices (and of its sign, unless the sign has colours of its own). */
-  suits: Readonly<Record<Suit, { sign: string; ink: string }>>;
+  suits: Readonly<Record<Suit, { sign: readonly Shape[]; ink: string }>>;
   /** The name of each rank's index in `INDICES`. */
   index: Readonly<Record<Rank, string>>;
   courts: Readonly<Record<CourtRank, (suit: Suit) => Figure>>;

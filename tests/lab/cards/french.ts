@@ -1,6 +1,7 @@
 import { MARK, SUIT_PATHS } from '@/app/_ui/kit/marks';
 import type { Suit } from '@/lib/cards';
 import type { Deck } from './deck';
+import { inMiddle } from './shapes';
 
 const INKS: Record<Suit, string> = {
   C: 'var(--suit-clubs,#1d1b17)',
@@ -10,7 +11,7 @@ const INKS: Record<Suit, string> = {
 };
 
 const art = (suit: Suit) => ({
-  sign: `<path transform="translate(-50 -50)" d="${SUIT_PATHS[suit]}"/>`,
+  sign: [{ d: inMiddle(SUIT_PATHS[suit]) }],
   ink: INKS[suit],
 });
 

@@ -38,7 +38,7 @@ export function DrawForm({ view, turn }: { view: View; turn: Turn }) {
           </div>
         </fieldset>
         <Hand hand={view.hand} fresh={turn.details.fresh} suits={turn.suits} />
-        <div className="mx-auto grid w-full max-w-md grid-cols-2 gap-2">
+        <div className="mx-auto grid w-full max-w-md grid-cols-2 gap-2 pb-1">
           <Answer turn={turn} type="keep" isMain />
           <Answer turn={turn} type="reject" />
         </div>
