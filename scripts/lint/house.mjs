@@ -10,10 +10,10 @@ import { faultsIn, filesOf, isRead } from './words.mjs';
 /** The most that each figure may be today; in brackets where it is to go. */
 const BUDGETS = {
   /** Lines of lib, app and proxy.ts [50,000]. */
-  productLines: 60_441,
+  productLines: 60_413,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
   scriptLines: 2_334,
-  labLines: 16_887,
+  labLines: 16_880,
   /** Lines of the other tests [40,000]. */
   testLines: 54_439,
   /** Files of lib and app with fewer than 20 lines [40]. */

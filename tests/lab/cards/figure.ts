@@ -2,7 +2,7 @@ import type { Suit } from '@/lib/cards';
 import { type Court, readCourt } from './courts';
 import type { Deck, Figure } from './deck';
 import { PAPER } from './paper';
-import { drawShapes, type Placed, turnedRound, withoutLines } from './shapes';
+import { drawShapes, type Place, type Placed, turnedRound, withoutLines } from './shapes';
 
 const COLOURS = { gold: '#e2a83e', red: '#bf3126', blue: '#3b5ba5', black: '#1d1b17', lines: '#24356b' };
 
@@ -53,16 +53,11 @@ function drawHalf({ gold, red, blue, black, lines, hatching, emblems }: Court, {
   ].join('');
 }
 
-function drawLargeSigns({ sign, ink }: Deck['suits'][Suit], place: Placed['place']): string {
-  const places = [place, turnedRound(place)];
-  const circles = places.map(
-    ({ x, y }) => `<circle cx="${x}" cy="${y}" r="11.5" fill="${PAPER}" stroke="${COLOURS.lines}" stroke-width=".7"/>`,
+function drawLargeSigns({ sign, ink }: Deck['suits'][Suit], place: Place): string {
+  const signs = [place, turnedRound(place)].map((one): Placed => ({ shapes: sign, place: one }));
+  const circles = signs.map(
+    ({ place: { x, y } }) =>
+      `<circle cx="${x}" cy="${y}" r="11.5" fill="${PAPER}" stroke="${COLOURS.lines}" stroke-width=".7"/>`,
   );
-  return (
-    circles.join('') +
-    drawShapes(
-      places.map((one) => ({ shapes: sign, place: one })),
-      ink,
-    )
-  );
+  return circles.join('') + drawShapes(signs, ink);
 }

@@ -41,9 +41,7 @@ const [SIGN, CORNER_SIGN, ACE] = [22, 18, 50];
  * index and sign alone; and `back`.
  */
 export function drawSprite(deck: Deck, cards: readonly Card[]): string {
-  const symbols = [...cards]
-    .sort((a, b) => Number(isCourt(rankOf(a))) - Number(isCourt(rankOf(b))))
-    .flatMap((card) => [drawFace(deck, card), drawSmall(deck, card)]);
+  const symbols = cards.flatMap((card) => [drawFace(deck, card), drawSmall(deck, card)]);
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n${drawBack()}\n</svg>\n`;
 }
 
