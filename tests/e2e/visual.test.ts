@@ -31,11 +31,20 @@ test('there is every picture of every scene and no other, and all together have 
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_BYTES);
 });
 
+/** How long anything on a page may move by itself (ms): what has just happened, and nothing that only waits. */
+const MOST_MOTION = 1500;
+const motionOf = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime))),
+  );
+
 for (const scene of SCENES) {
   test(`${scene.name}: as in its pictures, no word cut, nothing that axe can see`, async ({ browser, baseURL }) => {
     const { page, complaints } = await visit(browser, baseURL ?? '', scene);
     for (const look of scene.looks) {
       await show(page, look);
+      // A browser draws sixty times a second meanwhile.
+      expect(await motionOf(page)).toBeLessThanOrEqual(MOST_MOTION);
       if (look === 'phone-light') await expectNothingCut(page, scene.name);
       if (!isCompared) continue;
       await expect.soft(page).toHaveScreenshot(`${scene.name}-${look}.png`, {
