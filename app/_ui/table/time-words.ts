@@ -108,8 +108,8 @@ export function tellMoment(at: number, { now, zone }: Here, locale: string): Tol
 }
 
 /**
- * The words for a moment in the reader's own zone. Where they are those that were told there is no format to be made: the first one
- * takes a browser longer than all else on the page.
+ * The words for a moment in the reader's own zone. Where they are those that were told no format is made: for the first one a browser
+ * loads the data of its languages, in the middle of waking the page.
  */
 export function localWords(at: number, { words, now, offsets }: ToldMoment, today: number, locale: string): string {
   const isSame =
