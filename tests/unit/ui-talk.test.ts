@@ -14,7 +14,7 @@ import {
 import { OrderHand } from '@/app/_ui/table/parts/orders/order-hand';
 import { OrdersPart } from '@/app/_ui/table/parts/orders/orders-part';
 import { Talk } from '@/app/_ui/table/parts/talk/talk';
-import { momentInWords } from '@/app/_ui/table/time-words';
+import { tellMoment, withZone } from '@/app/_ui/table/time-words';
 import { suitOf } from '@/lib/cards';
 import { asFriend, HOLDS, type TableView } from '@/lib/match';
 import { OBJECTION_MILLISECONDS } from '@/lib/match/parts/lost-link/ask';
@@ -117,7 +117,9 @@ describe('a new link', () => {
   test('says to those who come with it that it does not work yet, and to all until when its player can stop it, in a known zone', async () => {
     const { ada } = await running();
     const { key } = await ada.askLink({ seat: 2 });
-    const until = momentInWords(site.now + OBJECTION_MILLISECONDS, site.now, 'en', 'Europe/Berlin');
+    const until = withZone(
+      tellMoment(site.now + OBJECTION_MILLISECONDS, { now: site.now, zone: 'Europe/Berlin' }, 'en'),
+    );
     for (const viewer of [site.with(key), ada]) {
       expect((await linksOf(viewer)).replaceAll(/<.*?>/g, '')).toContain(`nothing is heard from Cleo by ${until}`);
     }

@@ -1,16 +1,16 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { countdownInWords, localWords, nextCount, type ToldMoment } from './time-words';
+import { countdownInWords, localWords, nextCount, type ToldMoment, withZone } from './time-words';
 
 /** `at` in milliseconds since 1970; `told` stands there, with its zone, as long as the browser has not said in which zone it is. */
 type LocalProps = { at: number; told: ToldMoment; locale: string };
 
 /** A moment in the reader's own zone. */
 export function LocalTime({ at, told, locale }: LocalProps) {
-  const { named } = told;
+  const named = withZone(told);
   const [local, setLocal] = useState<{ named: string; words: string } | null>(null);
-  useEffect(() => setLocal({ named: told.named, words: localWords(at, told, Date.now(), locale) }), [at, told, locale]);
+  useEffect(() => setLocal({ named, words: localWords(at, told, Date.now(), locale) }), [at, named, told, locale]);
   return <time dateTime={new Date(at).toISOString()}>{local?.named === named ? local.words : named}</time>;
 }
 

@@ -14,45 +14,45 @@ export const DATE = { day: 'numeric', month: 'short', year: 'numeric', timeZone:
 /**
  * A moment as people say it to each other: "tomorrow, 18:00", "Thursday, 18:00", further away "Thu, 24 Dec, 18:00".
  * @param at ms since 1970, as is `now`
- * @param zone left out, it is the reader's own
- * @param isNamed whether the zone is named beside the time
+ * @param zone left out, it is the reader's own, as it is for `offsets`
+ * @param offsets how far its clocks are ahead of UTC at the moment, and now, in minutes
  */
-export function momentInWords(at: number, now: number, locale: string, zone?: string, isNamed = zone !== undefined) {
+export function momentInWords(
+  at: number,
+  now: number,
+  locale: string,
+  zone?: string,
+  offsets: Offsets = [offsetOf(at, zone), offsetOf(now, zone)],
+): string {
   const where = zone === undefined ? {} : { timeZone: zone };
-  const [day, today] = [dayOf(at, zone), dayOf(now, zone)];
+  const [day, today] = [dayOf(at, offsets[0]), dayOf(now, offsets[1])];
   const days = (day - today) / DAY;
   const isSameYear = new Date(day).getUTCFullYear() === new Date(today).getUTCFullYear();
   const date: Intl.DateTimeFormatOptions =
     days > 1 && days < 7
       ? { weekday: 'long' }
       : { weekday: 'short', day: 'numeric', month: 'short', ...(isSameYear ? {} : { year: 'numeric' }) };
-  const time = formatOf(locale, {
-    ...where,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(isNamed ? { timeZoneName: 'short' } : {}),
-  });
   const said =
     Math.abs(days) <= 1
       ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
       : formatOf(locale, { ...where, ...date }).format(at);
-  return `${said}, ${time.format(at)}`;
+  return `${said}, ${formatOf(locale, { ...where, ...TIME }).format(at)}`;
 }
+
+type Offsets = readonly [at: number, now: number];
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** Two moments (ms since 1970), one after the other: their days, or, where these are close, the hours as well. */
 export function rangeInWords(from: number, until: number, locale: string, zone: string): string {
   const isClose = until - from < 2 * DAY;
-  const hours = isClose
-    ? ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const)
-    : {};
+  const hours = isClose ? ({ ...TIME, timeZoneName: 'short' } as const) : {};
   const format = formatOf(locale, { day: 'numeric', month: 'long', ...hours, timeZone: zone });
   return format.formatRange(from, until);
 }
 
 /** The day after `now` (ms since 1970) in a zone, as a field for dates has it: `2026-12-24`. */
 export function dayAfter(now: number, zone: string): string {
-  return new Date(dayOf(now, zone) + DAY).toISOString().slice(0, 10);
+  return new Date(dayOf(now, offsetOf(now, zone)) + DAY).toISOString().slice(0, 10);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -70,9 +70,9 @@ function formatOf(locale: string, how: Intl.DateTimeFormatOptions): Intl.DateTim
   return made;
 }
 
-/** The day of the calendar that a moment lies in, as that day's first moment in UTC (ms since 1970). */
-function dayOf(at: number, zone: string | undefined): number {
-  const wall = at + offsetOf(at, zone) * MINUTE;
+/** The day of the calendar that a moment lies in, as that day's first moment in UTC (ms since 1970). @param offset of its zone, in minutes */
+function dayOf(at: number, offset: number): number {
+  const wall = at + offset * MINUTE;
   return wall - (((wall % DAY) + DAY) % DAY);
 }
 
@@ -87,24 +87,17 @@ export function offsetOf(at: number, zone?: string): number {
   return Math.ceil((wall - at) / MINUTE);
 }
 
-/** A moment in the words of `momentInWords`, and what a browser needs to know whether they are its own. */
-export type ToldMoment = {
-  /** Without the name of the zone, and with it. */
-  words: string;
-  named: string;
-  now: number;
-  /** How far the zone's clocks are ahead of UTC at the moment, and now, in minutes. */
-  offsets: readonly [at: number, now: number];
-};
+/** A moment in words, the name of the zone they are told in, and what a browser needs to know whether that is its own. */
+export type ToldMoment = { words: string; zone: string; now: number; offsets: Offsets };
+
+export const withZone = ({ words, zone }: ToldMoment) => `${words} ${zone}`;
 
 /** Returns the words for a moment (ms since 1970) in the zone of a page. */
 export function tellMoment(at: number, { now, zone }: Here, locale: string): ToldMoment {
-  return {
-    words: momentInWords(at, now, locale, zone, false),
-    named: momentInWords(at, now, locale, zone),
-    now,
-    offsets: [offsetOf(at, zone), offsetOf(now, zone)],
-  };
+  const offsets = [offsetOf(at, zone), offsetOf(now, zone)] as const;
+  const parts = formatOf(locale, { ...TIME, timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  return { words: momentInWords(at, now, locale, zone, offsets), zone: name, now, offsets };
 }
 
 /**
@@ -112,9 +105,9 @@ export function tellMoment(at: number, { now, zone }: Here, locale: string): Tol
  * loads the data of its languages, in the middle of waking the page.
  */
 export function localWords(at: number, { words, now, offsets }: ToldMoment, today: number, locale: string): string {
-  const isSame =
-    offsetOf(at) === offsets[0] && offsetOf(now) === offsets[1] && dayOf(now, undefined) === dayOf(today, undefined);
-  return isSame ? words : momentInWords(at, today, locale);
+  const [then, since] = [offsetOf(at), offsetOf(now)];
+  const isSameDay = dayOf(now, since) === dayOf(today, offsetOf(today));
+  return then === offsets[0] && since === offsets[1] && isSameDay ? words : momentInWords(at, today, locale);
 }
 
 /** A length of time (ms) in its two largest units, rounded down to minutes: "3 days 4 hours". */
