@@ -39,21 +39,27 @@ export function isSettled(game: string, options: BaseOptions, view: BaseView): b
  * can win this and all later tricks, `none` when they can avoid taking any; of both, the one that suits this game. Or null.
  */
 export function claimable(game: string, options: BaseOptions, view: BaseView): Claim | null {
-  const first = rulesOf(game)?.prefers(view) ?? 'all';
-  if (isCertain(game, options, view, first)) return first;
-  const other = first === 'all' ? 'none' : 'all';
-  return isCertain(game, options, view, other) ? other : null;
+  const isTrue = claimsOf(game, options, view);
+  const claims: Claim[] = rulesOf(game)?.prefers(view) === 'none' ? ['none', 'all'] : ['all', 'none'];
+  return (isTrue && claims.find(isTrue)) ?? null;
 }
 
 /** Whether the viewer can make this claim now, even if `claimable` offers the other one. */
 export function isCertain(game: string, options: BaseOptions, view: BaseView, kind: Claim): boolean {
+  return claimsOf(game, options, view)?.(kind) ?? false;
+}
+
+/** Returns what tells of each claim whether the viewer can make it now; null if they have no cards to play. */
+function claimsOf(game: string, options: BaseOptions, view: BaseView): ((kind: Claim) => boolean) | null {
   const rules = rulesOf(game);
-  if (!rules || view.phase !== 'playing' || view.seat === null || view.hand.length === 0) return false;
+  if (!rules || view.phase !== 'playing' || view.seat === null || view.hand.length === 0) return null;
   const known = know(rules, options, view, view.seat);
   const legal = legalCards(view);
-  if (kind === 'all') return legal.length > 0 && winningCard(known, legal, rules.mayLeadTrumps(view)) !== null;
-  const duties = dutiesOf(rules, options, view);
-  return legal.length > 0 ? losingCard(known, duties, legal) !== null : takesNone(known, duties);
+  return (kind) => {
+    if (kind === 'all') return legal.length > 0 && winningCard(known, legal, rules.mayLeadTrumps(view)) !== null;
+    const duties = dutiesOf(rules, options, view);
+    return legal.length > 0 ? losingCard(known, duties, legal) !== null : takesNone(known, duties);
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { BaseEvent, Game } from '../rules/game';
 import type { Seat } from '../rules/view';
 import { changeOf, tallied, withChange } from './changes';
 import { isBeside, isSeatEvent, isSecret, isTableEvent, type LogEntry } from './events';
-import { dealtWith, isOwnMove, type Made, makesItself, type Opened, openSeats } from './kernel';
+import { dealtWith, isOwnMove, joined, type Made, makesItself, type Opened, openSeats } from './kernel';
 import { askedAgain } from './kernel/often';
 import { positionOf } from './kernel/position';
 import { emptyPlace, emptySlices, KINDS, type MatchEvent, PARTS, type TableEvent } from './parts';
@@ -27,7 +27,7 @@ export function evolve(games: Games, before: MatchState | null, entry: LogEntry)
   const version = (before?.version ?? 0) + 1;
   // Neither a bot's pace, nor when the match was over, nor what goes after some time depends on what is beside the match.
   const changedAt = isBeside(entry) ? state.changedAt : entry.at;
-  return afterMove(games, before, { ...state, version, entries, changedAt, busy }, entry);
+  return { ...state, version, entries, changedAt, busy, ...afterMove(games, before, state, { entry, version }) };
 }
 
 /** Returns the state of a whole log. Throws when it is empty. */
@@ -149,10 +149,17 @@ function dealt(game: Game, state: MatchState, play: unknown): MatchState {
   return { ...after, seats: dealtWith(seats, dealScores.length), dealBefore, itself };
 }
 
-/** Notes whose turn is open since when, and each seat's last move, after an entry that everybody may know of. */
-function afterMove(games: Games, before: MatchState | null, state: MatchState, entry: LogEntry): MatchState {
+/**
+ * Returns what changes with an entry that everybody may know of, and with the move in it: whose turn is open since when, and each seat's
+ * last move. `state`: with its events; `version`: the one after it.
+ */
+function afterMove(
+  games: Games,
+  before: MatchState | null,
+  state: MatchState,
+  { entry, version }: { entry: LogEntry; version: number },
+): Partial<MatchState> {
   const game = games(state.game);
-  const { version } = state;
   const made = entry.events.map((event) => (isTableEvent(event) ? null : game.moveOf(event))).find(Boolean) ?? null;
   const isNew = (seat: Seat) => made?.seat === seat || takenOver(before, entry, seat);
   const toAct = new Set<Seat>(state.ended ? [] : game.toAct(state.play));
@@ -170,14 +177,11 @@ function afterMove(games: Games, before: MatchState | null, state: MatchState, e
     const own = earlier?.by === 'autopilot' ? earlier.own : earlier;
     return own && entry.by === 'autopilot' ? { ...one, own } : one;
   });
-  let after: MatchState = { ...state, turns, last };
-  if (!made || !before) return after;
+  if (!made || !before) return { turns, last };
   let place = state.seats[made.seat];
-  for (const { moved } of PARTS) {
-    if (moved?.place) place = { ...place, ...moved.place(entry) };
-    if (moved?.state) after = { ...after, ...moved.state(before, made.seat, entry) };
-  }
-  return { ...after, seats: after.seats.with(made.seat, place) };
+  for (const { moved } of PARTS) if (moved?.place) place = { ...place, ...moved.place(entry) };
+  const slices = PARTS.map(({ moved }) => moved?.state?.(before, made.seat, entry));
+  return { turns, last, seats: state.seats.with(made.seat, place), ...joined(slices) };
 }
 
 /** Says whether the entry gives the seat to the one who was to take it over: the bot's turn is theirs from now on. */

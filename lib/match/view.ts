@@ -137,9 +137,8 @@ export function view(game: Game, state: MatchState, seat: Seat | null, now = sta
   const own = game.view(state.play, seat);
   const isLastDeal = isInLastDeal(game, state);
   const viewing: Viewing<MatchState> = { game, state, seat, own, status, isLastDeal, now };
-  return {
-    ...own,
-    ...(state.ended ? OVER : {}),
+  // The game's view is this call's own: adding so many fields to a copy would take half of the time.
+  return Object.assign(own, state.ended ? OVER : null, {
     table: state.table,
     title: state.title,
     game: state.game,
@@ -182,7 +181,7 @@ export function view(game: Game, state: MatchState, seat: Seat | null, now = sta
     ...(seat !== null && status !== 'finished' && !isLastDeal && openSeats(state).length > 0
       ? { invitation: state.invitation }
       : {}),
-  };
+  });
 }
 
 /** Returns what a friend sees who plays for the player: the cards, but neither what players say to each other nor the player's plans. */

@@ -33,11 +33,12 @@ async function pause(page: Page): Promise<void> {
   await page.waitForFunction((start) => performance.now() - start > 400, start);
 }
 
-/** The part seen of each card of the hand, from left to right, in pixels; `hit`: the card found in its middle. */
+/** The part seen of each card of the hand as it lies, from left to right, in pixels; `hit`: the card found in its middle. */
 async function strips(
   page: Page,
 ): Promise<{ card: string; left: number; top: number; width: number; right: number; hit: string | undefined }[]> {
-  return page.locator('.fan').evaluate((fan) => {
+  return page.locator('.fan').evaluate(async (fan) => {
+    await Promise.allSettled(fan.getAnimations({ subtree: true }).map(({ finished }) => finished));
     const faces = [...fan.querySelectorAll('.fan-face')].map((face) => face.getBoundingClientRect());
     return [...fan.querySelectorAll<HTMLElement>('[data-card]')].map((item, i) => {
       const { left, right, top, height } = faces[i];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Card, card, suitOf } from '../../cards';
-import { type BaseView, baseView, type Seat, seat, type Trick } from '../view';
+import { baseView, type OwnView, type Seat, seat, type Trick } from '../view';
 import type { Options } from './options';
 import { cardPoints, takenBy } from './score';
 import { type State, state as stateSchema } from './state';
@@ -32,13 +32,12 @@ export const viewSchema = baseView.extend({
 export type View = z.infer<typeof viewSchema>;
 
 /** Returns what the seat, or a spectator (null), may know besides what all games show (rules.md §1.7). */
-export function view(state: State, seat: Seat | null, base: BaseView): View {
+export function view(state: State, seat: Seat | null): OwnView<View> {
   const { options, pass, tricks } = state;
   const { players } = options;
   const taken = takenBy(tricks, players);
   const passes = seat !== null && pass.offset !== 0;
   return {
-    ...base,
     game: 'hearts',
     phase: state.phase,
     passOffset: pass.offset,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { card } from '../../cards';
-import { type BaseView, baseView, type Seat, seat } from '../view';
+import { baseView, type OwnView, type Seat, seat } from '../view';
 import { DRAWS, drawsMade, nextDraw } from './drawing';
 import { type State, state as stateSchema } from './state';
 
@@ -34,13 +34,12 @@ export const viewSchema = baseView.extend({
 export type View = z.infer<typeof viewSchema>;
 
 /** Returns what the seat, or a spectator (null), may know besides what all games show (rules.md §1.7, 2, 3). */
-export function view(state: State, seat: Seat | null, base: BaseView): View {
+export function view(state: State, seat: Seat | null): OwnView<View> {
   const { bidding, drawing, score } = state;
   const isTold = areChoicesTold(state);
   // Nobody may gain by waiting: before all have chosen, one sees only one's own choice, and the bid it may be.
   const told = <T>(bySeat: readonly (T | null)[]) => bySeat.map((own, of) => (isTold || of === seat ? own : null));
   return {
-    ...base,
     game: 'spades',
     phase: state.phase,
     opener: bidding.opener,

@@ -6,8 +6,10 @@ import { sayInvitation } from './invitation';
 
 /** The view of a table that a seat, or a spectator (null), may have now, with its invitation as it is given away. */
 export function viewFor(context: Context, state: match.MatchState, seat: Seat | null): match.TableView {
-  const { invitation: kept, ...view } = match.view(games(state.game), state, seat, context.now());
-  const invitation = kept === undefined ? null : sayInvitation(context, state.table, kept);
+  const whole = match.view(games(state.game), state, seat, context.now());
+  if (whole.invitation === undefined) return whole;
+  const { invitation: kept, ...view } = whole;
+  const invitation = sayInvitation(context, state.table, kept);
   return invitation === null ? view : { ...view, invitation };
 }
 

@@ -32,5 +32,5 @@ export const whist = trick.trickGame({
     trick.beginDeal(next, event, event.deal % 4);
     next.phase = 'playing';
   },
-  view: (_state, _seat, base) => base,
+  view: () => ({}),
 });
