@@ -24,10 +24,9 @@ export function evolve(games: Games, before: MatchState | null, entry: LogEntry)
   const entries = (before?.entries ?? 0) + 1;
   const busy = before ? tallied(games(before.game), before, entry) : [];
   if (isSecret(entry)) return { ...state, entries, busy };
-  const version = (before?.version ?? 0) + 1;
   // Neither a bot's pace, nor when the match was over, nor what goes after some time depends on what is beside the match.
   const changedAt = isBeside(entry) ? state.changedAt : entry.at;
-  return { ...state, version, entries, changedAt, busy, ...afterMove(games, before, state, { entry, version }) };
+  return { ...state, entries, changedAt, busy, ...afterMove(games, before, state, entry) };
 }
 
 /** Returns the state of a whole log. Throws when it is empty. */
@@ -149,17 +148,10 @@ function dealt(game: Game, state: MatchState, play: unknown): MatchState {
   return { ...after, seats: dealtWith(seats, dealScores.length), dealBefore, itself };
 }
 
-/**
- * Returns what changes with an entry that everybody may know of, and with the move in it: whose turn is open since when, and each seat's
- * last move. `state`: with its events; `version`: the one after it.
- */
-function afterMove(
-  games: Games,
-  before: MatchState | null,
-  state: MatchState,
-  { entry, version }: { entry: LogEntry; version: number },
-): Partial<MatchState> {
+/** Returns what an entry that everybody may know of changes besides its events: whose turn is open since when, and each seat's last move. */
+function afterMove(games: Games, before: MatchState | null, state: MatchState, entry: LogEntry): Partial<MatchState> {
   const game = games(state.game);
+  const version = (before?.version ?? 0) + 1;
   const made = entry.events.map((event) => (isTableEvent(event) ? null : game.moveOf(event))).find(Boolean) ?? null;
   const isNew = (seat: Seat) => made?.seat === seat || takenOver(before, entry, seat);
   const toAct = new Set<Seat>(state.ended ? [] : game.toAct(state.play));
@@ -177,11 +169,11 @@ function afterMove(
     const own = earlier?.by === 'autopilot' ? earlier.own : earlier;
     return own && entry.by === 'autopilot' ? { ...one, own } : one;
   });
-  if (!made || !before) return { turns, last };
+  if (!made || !before) return { version, turns, last };
   let place = state.seats[made.seat];
   for (const { moved } of PARTS) if (moved?.place) place = { ...place, ...moved.place(entry) };
   const slices = PARTS.map(({ moved }) => moved?.state?.(before, made.seat, entry));
-  return { turns, last, seats: state.seats.with(made.seat, place), ...joined(slices) };
+  return { version, turns, last, seats: state.seats.with(made.seat, place), ...joined(slices) };
 }
 
 /** Says whether the entry gives the seat to the one who was to take it over: the bot's turn is theirs from now on. */

@@ -61,7 +61,7 @@ export const baseView = standing.omit({ awaitsDeal: true }).extend({
   taken: z.array(z.int()),
 });
 export type BaseView = z.infer<typeof baseView>;
-/** What the view of a game has besides; its phase is one of its own. */
+/** The rest of a game's view; its phase is one of the game's own. */
 export type OwnView<View> = Omit<View, Exclude<keyof BaseView, 'phase'>>;
 
 /** Whether the seat has played a card in this deal. */

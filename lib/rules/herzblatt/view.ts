@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { card } from '../../cards';
-import { type BaseView, baseView, type OwnView, type Seat, seat } from '../view';
+import { baseView, type OwnView, type Seat, seat } from '../view';
 import { augenBySeat } from './score';
 import { type State, state as stateSchema } from './state';
 
@@ -34,14 +34,14 @@ export type View = z.infer<typeof viewSchema>;
  * Returns what the seat, or a spectator (null), may know besides what all games show. Blind and buried cards stay face down;
  * what the buried ones counted becomes public with the settlement (rules.md §4.5).
  */
-export function view(state: State, seat: Seat | null, base: BaseView): OwnView<View> {
+export function view(state: State, seat: Seat | null): OwnView<View> {
   const { options, taking, tricks, score } = state;
   const isDeclarer = seat !== null && seat === taking.declarer;
   return {
     game: 'herzblatt',
     phase: state.phase,
     forehand: taking.forehand,
-    declined: base.counts.map((_, seat) => taking.declined.includes(seat)),
+    declined: state.hands.map((_, seat) => taking.declined.includes(seat)),
     declarer: taking.declarer,
     blindPickedUp: taking.pickedUp,
     blind: isDeclarer && taking.pickedUp ? taking.blind : null,
