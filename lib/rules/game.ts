@@ -56,7 +56,7 @@ export interface Game<
   standing(state: State): Standing;
   /** The tricks of the running or last deal, oldest first; last, without a winner, the one on the table. All were public. */
   tricks(state: State): Trick[];
-  /** Returns what the seat, or a spectator (null), may know; built up from what is public and the seat's own, never cut down. */
+  /** Returns what the seat, or a spectator (null), may know; built up from what is public and the seat's own, never cut down. The object is new. */
   view(state: State, seat: Seat | null): View;
   /** All hands by seat, as they lie now. For recaps of finished matches only: this shows everything. */
   hands(state: State): Card[][];

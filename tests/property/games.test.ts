@@ -110,6 +110,8 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('any match of %s', 
       for (const seat of [...seats, null]) {
         const view = game.view(after, seat);
         expect(game.viewSchema.parse(throughJson(view))).toEqual(view);
+        // The table's part is added to it, which no other viewer may find there.
+        expect(game.view(after, seat)).not.toBe(view);
       }
     });
   });
