@@ -148,7 +148,7 @@ function dealt(game: Game, state: MatchState, play: unknown): MatchState {
   return { ...after, seats: dealtWith(seats, dealScores.length), dealBefore, itself };
 }
 
-/** Returns what an entry that everybody may know of changes besides its events: whose turn is open since when, and each seat's last move. */
+/** Returns what an entry that everybody may know of changes besides its events: the version, whose turn is open since when, and last moves. */
 function afterMove(games: Games, before: MatchState | null, state: MatchState, entry: LogEntry): Partial<MatchState> {
   const game = games(state.game);
   const version = (before?.version ?? 0) + 1;

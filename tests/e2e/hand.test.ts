@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import sharp from 'sharp';
 import { PLAIN, type Player, startTable, viewOf } from '../support/e2e/api';
 import { awake } from '../support/e2e/awake';
+import { atRest } from '../support/e2e/axe';
 import { AT_INDEX, careful, Person } from '../support/e2e/player';
 import { spectate } from '../support/e2e/table';
 import { test } from '../support/e2e/test';
@@ -37,8 +38,8 @@ async function pause(page: Page): Promise<void> {
 async function strips(
   page: Page,
 ): Promise<{ card: string; left: number; top: number; width: number; right: number; hit: string | undefined }[]> {
-  return page.locator('.fan').evaluate(async (fan) => {
-    await Promise.allSettled(fan.getAnimations({ subtree: true }).map(({ finished }) => finished));
+  await atRest(page);
+  return page.locator('.fan').evaluate((fan) => {
     const faces = [...fan.querySelectorAll('.fan-face')].map((face) => face.getBoundingClientRect());
     return [...fan.querySelectorAll<HTMLElement>('[data-card]')].map((item, i) => {
       const { left, right, top, height } = faces[i];

@@ -69,7 +69,7 @@ export async function expectNoViolations(
 }
 
 /** Waits until nothing moves: what is half faded in has a colour that nobody reads for longer than a moment. */
-async function atRest(page: Page): Promise<void> {
+export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ends = ({ effect, playState }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
