@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readAhead, readingOnce, readingTogether, readPageAhead } from '@/app/_web/server/reading';
+import { readAhead, readingOnce, readingTogether } from '@/app/_web/server/reading';
 import { rememberTables, tablesSeen } from '@/app/_web/server/seen-tables';
 import budget from '@/budget.json';
 import { accountFor, authAdapter, claim, keysOfClaims, MAIL, sessionId, signedIn } from '@/lib/accounts';
@@ -130,7 +130,7 @@ describe.skipIf(!canRunRedis)('round trips', () => {
   /** The table's page for seat 0, as its parts are read (app/_web/load), and what it shows. */
   async function readPage(keysHere: () => Promise<SeatKey[]>) {
     const page = readingOnce(context);
-    readPageAhead(page, table);
+    readAhead(page, table);
     const view = async () => asHeard(page, (await visit(page, table, viewerWith(...(await keysHere())), 0)).view);
     const messages = async () => readMessages(page, table, viewerWith(...(await keysHere())));
     const [seen, kept] = await Promise.all([view(), messages()]);
@@ -223,7 +223,7 @@ describe.skipIf(!canRunRedis)('round trips', () => {
       const parts = async () => {
         const page = readingOnce(context);
         const session = sessionId(token);
-        readPageAhead(page, table);
+        readAhead(page, table);
         for (const one of tablesSeen(session)) readAhead(page, one);
         const view = async () => visit(page, table, viewerWith(...(await keysOf(account))), 0);
         const list = async () => {

@@ -9,19 +9,17 @@ import { accountIn, signedInViewer } from './credentials';
  * Returns a page's viewer, by the keys of this browser and of its account. One round trip for an account, else none.
  * @param table leaves out the keys of other tables
  */
-export async function viewerHere(table?: string): Promise<Viewer> {
+export const viewerHere = cache(async (table?: string): Promise<Viewer> => {
   const [here, who] = await Promise.all([keysHere(), whoIsHere()]);
   return signedInViewer(
     here.filter((key) => table === undefined || key.table === table),
     who,
     table,
   );
-}
+});
 
 /** The seat keys this browser holds itself. */
-export async function keysHere(): Promise<SeatKey[]> {
-  return seatKeysIn((await cookies()).getAll());
-}
+export const keysHere = cache(async (): Promise<SeatKey[]> => seatKeysIn((await cookies()).getAll()));
 
 /** Returns the account signed in here, read once for the whole page; null if there is none. */
 export const whoIsHere = cache(async () => accountIn((await cookies()).getAll()));

@@ -4,7 +4,7 @@ import { feedLinks, feedTokenIn } from '@/app/_web/http/browser-cookies';
 import { mayPlay, viewerHere, whoIsHere } from '@/app/_web/http/viewer';
 import { pushPublicKey } from '@/app/_web/server/channels';
 import { failure, log } from '@/app/_web/server/log';
-import { pageContext, readPageAhead } from '@/app/_web/server/reading';
+import { pageContext } from '@/app/_web/server/reading';
 import { isBlocked, lookAtConfirmation, parseUnsubscribeToken, seatId } from '@/lib/notify';
 import { countSeats, feedCovers, readMessages } from '@/lib/tables';
 
@@ -12,7 +12,6 @@ import { countSeats, feedCovers, readMessages } from '@/lib/tables';
 export const loadMessages = cache(async (table: string) => {
   try {
     if (!(await mayPlay(table))) return null;
-    readPageAhead(pageContext(), table);
     const [keys, who] = await Promise.all([viewerHere(table), whoIsHere()]);
     return { ...(await readMessages(pageContext(), table, keys)), isSignedIn: who !== null };
   } catch (error) {

@@ -1,10 +1,10 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import { originOf } from '@/app/_web/http/credentials';
-import { mayPlay, viewerHere } from '@/app/_web/http/viewer';
+import { viewerHere } from '@/app/_web/http/viewer';
 import { serverContext } from '@/app/_web/server/context';
 import { botsHaveMoved, carryOn } from '@/app/_web/server/owed';
-import { pageContext, readAhead, readPageAhead } from '@/app/_web/server/reading';
+import { pageContext, readAhead } from '@/app/_web/server/reading';
 import { newSecret, opensSeat, parseInvitation } from '@/lib/identity';
 import {
   asHeard,
@@ -51,7 +51,7 @@ export const loadTable = cache(async (table: string, as: string | undefined): Pr
 });
 
 async function visitTable(table: string, as: string | undefined): Promise<Visit> {
-  readPageAhead(pageContext(), table, await mayPlay(table));
+  readAhead(pageContext(), table);
   const viewer = await viewerHere(table);
   const wanted = as !== undefined && /^\d$/.test(as) ? Number(as) : undefined;
   const visitAs = (context: Context) =>

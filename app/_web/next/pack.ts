@@ -6,8 +6,11 @@ import Negotiator from 'negotiator';
 const SHORTENED = /^text\/(?!event-stream)|[/+](?:json|xml|javascript)\b/;
 /** Shorter answers stay as they are (bytes). */
 const LEAST_BYTES = 1024;
-/** At this quality Brotli takes the processor no longer than gzip does, as long as its window is no larger than pages are: 64 kB. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 } };
+/**
+ * At this quality Brotli takes less of the processor than gzip does, and pages come out nearly as short, as long as its window is no larger
+ * than they are: 64 kB. At 5 they are shorter than with gzip, but packing one is a tenth of what it costs.
+ */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 
 /**
  * Holds back an answer that can become shorter until it ends, and sends it in one part, compressed as far as the request allows and it is

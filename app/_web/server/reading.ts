@@ -4,7 +4,6 @@ import { isTableId } from '@/lib/identity';
 import {
   type DocumentKey,
   isStoreUnavailable,
-  keysBeside,
   type Records,
   recordsBeside,
   type Store,
@@ -25,7 +24,7 @@ export const pageContext = cache((): Context => readingOnce(serverContext()));
  */
 export function readingOnce(context: Context): Context {
   const store = readingTogether(context.store);
-  const records = documentsTogether(recordsBeside(store, context.records));
+  const records = recordsBeside(store, documentsTogether(context.records));
   return { ...context, store, records, anew: context };
 }
 
@@ -45,21 +44,6 @@ export function readingOne(context: Context, table: string): Context {
 /** Begins to read a page's table, together with the account's seats. Failures are told to the part that wants it. */
 export function readAhead({ store }: Pick<Context, 'store'>, table: string): void {
   if (isTableId(table)) store.read(table).catch(() => {});
-}
-
-/**
- * As `readAhead`, with all documents beside the table (`keysBeside`).
- * @param mayPlay whether the visitor may have a seat: of it nothing is shown to anybody else
- */
-export function readPageAhead(
-  { store, records }: Pick<Context, 'store' | 'records'>,
-  table: string,
-  mayPlay = true,
-): void {
-  if (!isTableId(table)) return;
-  readAhead({ store }, table);
-  if (!mayPlay) return;
-  records.readMany(keysBeside(table)).catch(() => {});
 }
 
 /**
