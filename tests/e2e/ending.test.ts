@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { openStore } from '../../lib/store';
 import { newPlace } from '../lab/shared/place';
-import { beginPost } from '../lab/shared/player';
+import { beginPost, cookieOf } from '../lab/shared/player';
 import { startReceiver } from '../lab/shared/receiver';
 import { canRunRedis } from '../lab/shared/servers';
 import { BuiltSite, mailSettings } from '../lab/shared/site';
@@ -56,6 +56,27 @@ async function versionsIn(settings: Record<string, string>, tables: readonly str
     await store.close();
   }
 }
+
+test('a page that is left while bots move is no fault that the server tells of', async ({ playwright }) => {
+  const server = await BuiltSite.start();
+  const request = await playwright.request.newContext(at(server));
+  const data = { game: 'hearts', name: 'Ada', bots: ['strong', 'strong', 'strong'] };
+  const player: Player = await (await request.post('/api/tables', { data })).json();
+  const cookie = await cookieOf(server.url, player.seatKey);
+  // Left when a few other answers are there, or many: at least once while the bots choose cards to pass.
+  for (const others of [1, 5, 25, 100]) {
+    const visit = new AbortController();
+    const headers = { cookie, accept: 'text/html' };
+    const page = fetch(`${server.url}/t/${player.table}`, { headers, signal: visit.signal }).then((one) => one.text());
+    for (let i = 0; i < others; i++) await request.get('/api/health');
+    visit.abort();
+    await page.catch(() => {});
+  }
+  await expect.poll(async () => (await viewOf(request, player)).toAct).toEqual([0]);
+  await server.end();
+  expect(server.printed.filter((line) => line.includes('Error'))).toEqual([]);
+  await server.close();
+});
 
 for (const name of STORES)
   test(`a server that is to stop answers the moves under way, ends its streams, and is gone at once: ${name}`, async ({

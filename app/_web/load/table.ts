@@ -41,9 +41,10 @@ export type LoadedTable = Visit & {
 export const loadTable = cache(async (table: string, as: string | undefined): Promise<LoadedTable | Absence> => {
   try {
     const context = pageContext();
+    // Next tells no more of a request whose visitor has gone, as one may while bots move.
+    const origin = originOf(await headers());
     const visited = await visitTable(table, as);
     const view = await asHeard(context, await asSeen(context, visited.view, visited.held));
-    const origin = originOf(await headers());
     return { ...visited, view, origin, now: context.now(), secret: newSecret(context.random) };
   } catch (error) {
     return absenceOf(error);

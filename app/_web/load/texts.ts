@@ -28,6 +28,4 @@ export async function loadPreferencesPage(asked?: string): Promise<{ chosen: Pre
 }
 
 /** Whether the page goes out with the answer to a form that was sent from it: its browser has it as it was before. */
-export async function isAnswer(): Promise<boolean> {
-  return (await headers()).has('next-action');
-}
+export const isAnswer = cache(async (): Promise<boolean> => (await headers()).has('next-action'));

@@ -56,7 +56,12 @@ export default async function TablePage({ params, searchParams }: Props) {
   const fields = await fieldsOf(searchParams);
   const { table } = await params;
   // Asked for together, in one round trip: the header needs the visitor's tables as well.
-  const [seen, mine, messages] = await Promise.all([loadTable(table, fields.as), loadMine(), loadMessages(table)]);
+  const [seen, mine, messages, hidesHand] = await Promise.all([
+    loadTable(table, fields.as),
+    loadMine(),
+    loadMessages(table),
+    isHandHidden(),
+  ]);
   if (isAbsent(seen))
     return (
       <Framed>
@@ -76,7 +81,7 @@ export default async function TablePage({ params, searchParams }: Props) {
     suits,
     preferences,
     suggested: atFirstSight(view),
-    isHandHidden: await isHandHidden(),
+    isHandHidden: hidesHand,
   };
   const { own } = scene;
   const ofSeat = own === null ? undefined : messages?.of(own, view.host);

@@ -86,8 +86,8 @@ export async function asLastSeen<T>(
  * @throws Problem `newer-version`
  */
 export async function parseState(context: Context, table: string, stored: Stored): Promise<MatchState> {
-  const known = parsed.get(stored.state);
-  if (known) return known;
+  const known = parsed.get(table);
+  if (known?.text === stored.state) return known.state;
   const state = readState(games, stored.state);
   // A healed state is not kept under the damaged text: another table's may be damaged in the same way.
   if (!state) return heal(context, table, stored);
@@ -146,18 +146,18 @@ function foldKnown(lines: readonly string[]): MatchState {
   }
 }
 
-/** How many states are kept beside their text. */
-const REMEMBERED_STATES = 256;
+/** How many tables' states are kept beside their texts. */
+const REMEMBERED_TABLES = 256;
 
 /**
- * States by their stored text: the one just written is most often read next, and need not be parsed again. The store is asked
- * all the same; and as nothing changes a state, all may have the same one.
+ * The states of tables with their stored texts: the one just written is most often read next, and need not be parsed again. The store is
+ * asked all the same; and as nothing changes a state, all may have the same one.
  */
-const parsed = new LRUCache<string, MatchState>({ max: REMEMBERED_STATES });
+const parsed = new LRUCache<string, { text: string; state: MatchState }>({ max: REMEMBERED_TABLES });
 
-/** Keeps a state whose text was just parsed or written, in place of the one not asked for longest. */
+/** Keeps a table's state whose text was just parsed or written, in place of that of the table not asked for longest. */
 export function remember(text: string, state: MatchState): void {
-  parsed.set(text, state);
+  parsed.set(state.table, { text, state });
 }
 
 /** The whole log of a table, as `readLog` reads it. @throws Unreadable */
