@@ -151,16 +151,19 @@ async function measure(kind: StoreName, servers: Servers, matches: readonly Reco
     const tables = await tablesIn(server, matches, CONNECTIONS * (rounds + warmUp(rounds)));
     return () => load(server.site, requests, moves(tables.splice(0, CONNECTIONS)));
   });
-  const bytes: number[] = [];
+  const [bytes, first]: [number[], number[]] = [[], []];
   const ofPages = await inTurn('pages', { product, ...(old && { old }) }, async (server) => {
     const pages = await pagesOf(server.site, tablesOf(server).slice(0, PAGES));
     bytes.push(await bytesOf(server.site, pages));
+    // The code that renders them is compiled meanwhile, more of it than for a view: a page costs less and less for long.
+    first.push((await load(server.site, requests * warmUp(rounds), pagesInTurn(pages))).cpu);
     return () => load(server.site, Math.max(CONNECTIONS, Math.ceil(requests / 8)), pagesInTurn(pages));
   });
   const home = pagesInTurn([{ path: '/', headers: { 'accept-language': 'en', 'accept-encoding': 'br' } }]);
   const ofHome = await inTurn('home, for strangers', { product, ...(old && { old }) }, async (server) => {
     return () => load(server.site, requests, home);
   });
+  console.log(`the first ${shown(requests * warmUp(rounds))} pages: ${shown(first[0], 1)} ms of a core each`);
   console.log(`a page: ${bytes.map((one) => shown(one)).join(' bytes, before ')} bytes`);
   const longLog = await measureLongLog(product.store, matches[0], LENGTHS, requests);
   for (const [length, milliseconds] of Object.entries(longLog.milliseconds)) {
@@ -177,6 +180,7 @@ async function measure(kind: StoreName, servers: Servers, matches: readonly Reco
     viewPlainCpuRatio: rounded(ofViews.plain.cpuRatio),
     movePlainCpuRatio: rounded(ofMoves.plain.cpuRatio),
     pageMilliseconds: rounded(ofPages.product.cpu),
+    firstPagesMilliseconds: rounded(first[0]),
     pageBytes: bytes[0],
     homeMilliseconds: rounded(ofHome.product.cpu),
     ...(old && {
