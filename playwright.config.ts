@@ -92,7 +92,7 @@ export default defineConfig({
   // Pictures are made with `npm run snapshots` only.
   updateSnapshots: 'none',
   // On two cores: a page that waits for its server leaves room for a third one. A fourth wins nothing.
-  workers: 4,
+  workers: 3,
   fullyParallel: true,
   // A test that passes only the second time is reported as flaky; a build machine goes on.
   retries: process.env.CI ? 2 : 0,

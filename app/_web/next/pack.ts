@@ -8,7 +8,7 @@ const SHORTENED = /^text\/(?!event-stream)|[/+](?:json|xml|javascript)\b/;
 const LEAST_BYTES = 1024;
 /**
  * At this quality Brotli takes less of the processor than gzip does, and pages come out nearly as short, as long as its window is no larger
- * than they are: 64 kB. At 5 they are shorter than with gzip, but packing one is a tenth of what it costs.
+ * than they are: 64 kB. At 5 they are shorter than with gzip, but packing them takes far longer.
  */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 
