@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { type Card, rankIndex, rankOf, suitOf } from '../../lib/cards';
 import { legalMove, move, type Player, startTable, viewOf } from '../support/e2e/api';
-import { BOTH, expectFaultless, expectNoViolations } from '../support/e2e/axe';
+import { atRest, BOTH, expectFaultless, expectNoViolations } from '../support/e2e/axe';
 import { AT_INDEX } from '../support/e2e/player';
 import { closeSheet, formAnswer, lookInSheet, openSheet, pressInSheet } from '../support/e2e/sheet';
 import { test } from '../support/e2e/test';
@@ -53,8 +53,11 @@ async function expectStanding(page: Page, sentences: readonly string[]): Promise
     if (sentences.length > 0) await expect(standing(page)).toContainText([...sentences]);
   });
 }
-/** Chooses a card or a rule of the hand: the first tap. */
-const tap = (page: Page, what: string) => page.locator(`label[for="order-${what}"]`).click(AT_INDEX);
+/** Chooses a card or a rule of the hand, when its cards lie still: the first tap. */
+const tap = async (page: Page, what: string) => {
+  await atRest(page);
+  await page.locator(`label[for="order-${what}"]`).click(AT_INDEX);
+};
 /** The orders with what is chosen lie below all cards, as wide as the hand and in sight. */
 async function expectBelowTheHand(page: Page): Promise<void> {
   await expect(page.locator('.order-box')).toBeInViewport({ ratio: 1 });
