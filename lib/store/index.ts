@@ -9,7 +9,7 @@ import { openKv, openKvRecords } from './redis/kv';
 import { openRedis, openRedisRecords } from './redis/tcp';
 import type { Store } from './store';
 
-export { besideTables, documentBeside, fieldOf, fieldWith, keysBeside, recordsBeside } from './beside';
+export { besideTables, documentBeside, fieldOf, fieldWith, recordsBeside } from './beside';
 export * from './collection';
 export * from './errors';
 export { DENSE, type TableExport, tableExport } from './export';

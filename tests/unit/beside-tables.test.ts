@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { besideTables, type DocumentWrite, keysBeside, type Records, type Store, withMethods } from '@/lib/store';
+import { besideTables, type DocumentWrite, type Records, type Store, withMethods } from '@/lib/store';
+import { keysBeside } from '@/lib/store/beside';
 import { openLmdb, openLmdbRecords } from '@/lib/store/lmdb';
 import { commitOf, OTHER, TABLE } from '../support/contract/values';
 
