@@ -83,9 +83,13 @@ describe('what may still be named of the deal before', () => {
     expect(rows('behind', 8)).not.toContain('4D 2H 3H');
     expect(rows('behind', 9)).toContain('4D 2H 3H');
   });
-  test('to the viewer the penalty cards in their view, which shows the end of that deal', () => {
-    const here = (viewer: 'all' | 'behind') =>
-      two.rowsBefore(viewer, 9).some(({ preceded }) => preceded?.test('{"penaltyCards":[["JD"],["'));
+  test.each([
+    '{"penaltyCards":[["JD"],["',
+    '{"name":"Bo","open":["',
+    '<span class="sr-only">Open penalty cards: ',
+    '<ul aria-label="Liegt offen vor Bo"><li>',
+  ])('to the viewer the penalty cards in their view, which shows the end of that deal: %s', (before) => {
+    const here = (viewer: 'all' | 'behind') => two.rowsBefore(viewer, 9).some(({ preceded }) => preceded?.test(before));
     expect([here('behind'), here('all')]).toEqual([true, false]);
   });
 });

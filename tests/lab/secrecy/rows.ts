@@ -12,8 +12,9 @@ export type Row = { cards: readonly string[]; preceded?: RegExp; followed?: RegE
 
 /** Before the penalty cards that somebody took: `3 tricks · `. */
 const TRICKS = /\b\d+ (?:tricks?|Stiche?)\b/;
-/** Before the penalty cards that somebody took, in a view in JSON: those of the seats before. */
-const IN_VIEW = /"penaltyCards":\[(?:\[[^\]]*\],)*\["$/;
+/** Before the penalty cards that lie open before somebody: in a view in JSON, where those of the seats before are, and on pages. */
+const OPEN =
+  /"penaltyCards":\[(?:\[[^\]]*\],)*\["$|"open":\["$|Open penalty cards|Offene Strafkarten|Lying open before|Liegt offen vor/;
 /** Right after the last card of a trick: who takes it. */
 const TAKEN = /^[\s\S]{0,140}?(?:→|takes? the trick|nimms?t den Stich)/;
 /** Before the cards that somebody showed to claim the rest of a deal: in data, and on pages. */
@@ -32,7 +33,7 @@ export function rowsOf(game: string, tricks: readonly Trick[], viewer: Viewer): 
   ]);
   const taken = game === 'hearts' ? penaltiesOf(tricks).map((cards) => ({ cards, preceded: TRICKS })) : [];
   // One trick behind, viewers see the end of a deal in a view of their own.
-  const late = viewer === 'behind' ? taken.map(({ cards }) => ({ cards, preceded: IN_VIEW })) : [];
+  const late = viewer === 'behind' ? taken.map(({ cards }) => ({ cards, preceded: OPEN })) : [];
   const told = typeof viewer === 'number' ? tricks : [];
   const rests = told.flatMap((trick) =>
     trick.slice(1).map((_, i) => ({ cards: trick.slice(i + 1).map(({ card }) => card), followed: TAKEN })),
