@@ -28,6 +28,7 @@ describe('an answer to an odd request', () => {
     ['with a status that the document names', `/api/tables/${TABLE}/moves?x=1`, 409, []],
     ['with another one', `/api/tables/${TABLE}/moves`, 422, ['undocumented']],
     ['that the document does not speak of', `/api/tables/${TABLE}/talk`, 422, []],
+    ['that only looks as if it did', '/api/tables/./moves', 422, []],
   ])('%s', (_, target, status, faults) => {
     const operation = {
       method: 'POST',

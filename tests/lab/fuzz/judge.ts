@@ -38,7 +38,7 @@ export function faultsOf(
 /** Whether our own code refuses this with a status that the document does not name; servers before it have others. */
 function isUndocumented({ method, target }: Sent, { status, head }: Got, operations: readonly Operation[]): boolean {
   if (status >= 500 || !/\r\ncontent-type: *application\/problem\+json/i.test(head)) return false;
-  const asked = target.split('?')[0].split('/');
+  const asked = pathOf(target).split('/');
   const isAsked = ({ path }: Operation) => {
     const parts = path.split('/');
     return parts.length === asked.length && parts.every((part, i) => part.startsWith('{') || part === asked[i]);
@@ -52,6 +52,10 @@ function mayChange({ method, target }: Sent, got: Got, changed: readonly string[
   const path = decoded(target);
   return ['POST', 'PUT', 'DELETE'].includes(method) && isDone(got) && changed.every((table) => path.includes(table));
 }
+
+/** The path as the server reads it: one that goes through a folder `.` is of another operation. */
+const pathOf = (target: string) =>
+  URL.canParse(target, 'http://site') ? new URL(target, 'http://site').pathname : target.split('?')[0];
 
 function decoded(target: string): string {
   try {
