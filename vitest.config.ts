@@ -36,6 +36,9 @@ export default defineConfig({
           exclude: replacing,
           // Modules are loaded once for a worker, not once for a file, which costs as much as a third of the tests.
           isolate: false,
+          // Node loads them, with modules of its own, and not Vitest.
+          execArgv: ['--import', import.meta.resolve('./tests/support/native.mjs')],
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
       {

@@ -15,7 +15,7 @@ const BUDGETS = {
   scriptLines: 2_334,
   labLines: 16_889,
   /** Lines of the other tests [40,000]. */
-  testLines: 54_483,
+  testLines: 54_526,
   /** Files of lib and app with fewer than 20 lines [40]. */
   smallFiles: 39,
   /** Files of lib, app and messages that name the nudge, as the measure of what a feature touches [7]. */
