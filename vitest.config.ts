@@ -18,6 +18,13 @@ const replacing = FOLDERS.flatMap((folder) => {
     .map((name) => `${folder}/${name}`);
 });
 
+const LOADED_BY_NODE = {
+  execArgv: ['--import', import.meta.resolve('./tests/support/native.mjs')],
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+};
+/** What tests cover is found only in modules that Vitest has loaded. */
+const measuresCoverage = process.argv.some((arg) => arg.startsWith('--coverage'));
+
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   test: {
@@ -36,9 +43,7 @@ export default defineConfig({
           exclude: replacing,
           // Modules are loaded once for a worker, not once for a file, which costs as much as a third of the tests.
           isolate: false,
-          // Node loads them, with modules of its own, and not Vitest.
-          execArgv: ['--import', import.meta.resolve('./tests/support/native.mjs')],
-          experimental: { viteModuleRunner: false, nodeLoader: false },
+          ...(measuresCoverage ? {} : LOADED_BY_NODE),
         },
       },
       {
