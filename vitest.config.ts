@@ -22,7 +22,7 @@ const LOADED_BY_NODE = {
   execArgv: ['--import', import.meta.resolve('./tests/support/native.mjs')],
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
-/** What tests cover is found only in modules that Vitest has loaded. */
+/** Coverage is found only in modules that Vitest has loaded. */
 const measuresCoverage = process.argv.some((arg) => arg.startsWith('--coverage'));
 
 export default defineConfig({

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../lib/identity';
 import { root } from '../../../scripts/lib/project.mjs';
 import type { Operation } from './operations';
 import type { Got, Sent } from './send';
@@ -54,8 +55,7 @@ function mayChange({ method, target }: Sent, got: Got, changed: readonly string[
 }
 
 /** The path as the server reads it: one that goes through a folder `.` is of another operation. */
-const pathOf = (target: string) =>
-  URL.canParse(target, 'http://site') ? new URL(target, 'http://site').pathname : target.split('?')[0];
+const pathOf = (target: string) => parseUrl(target, 'http://site')?.pathname ?? target.split('?')[0];
 
 function decoded(target: string): string {
   try {
