@@ -111,13 +111,21 @@ describe('what a player shows by claiming the rest of a deal', () => {
     expect(hidden(two.hidden('all', 2))).toBe('2D 4C');
     expect(hidden(two.hidden('behind', 5))).toBe('2D 3D 4C 5C');
   });
-  test('may be named as such in the deals to come', () => {
-    const named = two.rowsBefore('all', 6).filter(({ preceded }) => preceded?.test('"type":"claimed","cards":["'));
-    expect(named.map(({ cards }) => cards)).toEqual([['3D', '5C']]);
-    const shown = two
-      .rowsBefore('all', 6)
-      .filter(({ preceded }) => preceded?.test('<ul aria-label="The cards of Bo">'));
-    expect(shown).toEqual(named);
+  // The cards that are left may be played in the millisecond of the claim.
+  const soon = times.map((at) => (at < 7 ? 1 : at));
+  const atOnce = ledgerOf({ game: 'hearts', options, chance, moves, times: soon }, 0, [{ ...claims[0], at: 1 }]);
+  test.each([
+    ['"type":"claimed","cards":["', 1],
+    ['<ul aria-label="The cards of Bo">', 1],
+    // In the view of the end of that deal, one trick behind.
+    ['"claims":[null,{"kind":"all","cards":["', 0],
+  ])('may be named as such in the deals to come: %s', (before, inAll) => {
+    const named = (match: typeof two, viewer: 'all' | 'behind') =>
+      match.rowsBefore(viewer, 6).flatMap(({ cards, preceded }) => (preceded?.test(before) ? [cards.join(' ')] : []));
+    for (const match of [two, atOnce]) {
+      expect(named(match, 'behind')).toEqual(['3D 5C']);
+      expect(named(match, 'all')).toEqual(['3D 5C'].slice(1 - inAll));
+    }
   });
 });
 

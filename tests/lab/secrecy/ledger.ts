@@ -76,12 +76,14 @@ export function ledgerOf(
   if (at !== moves.length || deals.length !== chance.length) throw new Error('the moves do not fill the deals');
   const indexOf = (made: number) => deals.findLastIndex(({ from }) => from <= made);
   const madeAt = (at: number) => (at < dealtAt ? -1 : times.findLastIndex((time) => time <= at) + 1);
-  for (const { at, cards } of claims) {
-    const from = madeAt(at);
+  // Moves that follow from a claim may be of its millisecond.
+  const madeBefore = ({ at }: Claim) => times.findLastIndex((time) => time < at) + 1;
+  for (const claim of claims) {
+    const from = madeBefore(claim);
     const { plays, known } = deals[indexOf(from)];
     // One trick behind, a viewer sees it with the end of the trick in which it was claimed, once the next one is complete.
     const late = plays + (Math.floor((from - plays) / options.players) + 2) * options.players;
-    for (const card of cards) known.push({ card, by: 'all', from }, { card, by: 'behind', from: late });
+    for (const card of claim.cards) known.push({ card, by: 'all', from }, { card, by: 'behind', from: late });
   }
   return {
     moves: moves.length,
@@ -106,8 +108,8 @@ export function ledgerOf(
       const isBehind =
         viewer === 'behind' &&
         !deals[now].known.some(({ by, from }) => by === 'behind' && from <= made + options.players);
-      const ended = claims.filter(({ at }) => madeAt(at) < deals[now].from).map(({ cards }) => cards);
-      return [...rowsOf(game, isBehind ? tricks.slice(0, -1) : tricks, viewer), ...rowsClaimed(ended)];
+      const ended = claims.filter((claim) => madeBefore(claim) < deals[now].from).map(({ cards }) => cards);
+      return [...rowsOf(game, isBehind ? tricks.slice(0, -1) : tricks, viewer), ...rowsClaimed(ended, viewer)];
     },
     untold: (made) => {
       if (made < 0) return new Map();

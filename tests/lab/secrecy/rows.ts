@@ -41,9 +41,12 @@ export function rowsOf(game: string, tricks: readonly Trick[], viewer: Viewer): 
   return [...whole, ...taken, ...late, ...rests].filter(({ cards }) => cards.length > 0);
 }
 
+/** One trick behind, viewers see the end of a deal in a view of their own, with the claims of that deal. */
+const CLAIMED_LATE = new RegExp(`"claims":\\[|${CLAIMED.source}`);
+
 /** The cards that players showed when they claimed the rest of an earlier deal: the table tells of it as long as the match lasts. */
-export const rowsClaimed = (claims: readonly (readonly string[])[]): Row[] =>
-  claims.map((cards) => ({ cards, preceded: CLAIMED }));
+export const rowsClaimed = (claims: readonly (readonly string[])[], viewer: Viewer): Row[] =>
+  claims.map((cards) => ({ cards, preceded: viewer === 'behind' ? CLAIMED_LATE : CLAIMED }));
 
 const RANKS = '23456789TJQKA';
 
