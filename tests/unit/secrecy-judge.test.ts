@@ -36,6 +36,25 @@ const capture = ({ at = 0, from = at, ...more }: Partial<Capture>): Capture => (
 const told = (more: Partial<Capture>, secrets: Secret[] = [], known: string[] = []) =>
   leaksIn({ captures: [capture(more)], ledger, secrets, known }).map(({ what }) => what);
 
+test('what was asked for in the deal before is judged as of then, when its viewer had seen one penalty card of it', () => {
+  const deal = [play(0, '2C'), play(1, '3C'), play(2, '2H'), play(1, '4C'), play(2, '3H'), play(0, '2D')];
+  const late = ledgerOf(
+    {
+      game: 'hearts',
+      options: { players: 3, passing: 'never' },
+      chance: Array(2).fill({ deck: ['2C', '3C', '2H', '2D', '4C', '3H'] }),
+      moves: [...deal, ...deal],
+      times: [...deal, ...deal].map((_, i) => (i + 1) * 1000),
+    },
+    0,
+  );
+  const named = (from: number) => {
+    const received = capture({ viewer: 'behind', from, at: 9.5, body: '"open":["2H"]' });
+    return leaksIn({ captures: [received], ledger: late, secrets: [], known: [] }).map(({ what }) => what);
+  };
+  expect([named(7), named(9.5)]).toEqual([[], ['2H']]);
+});
+
 describe('a leak is', () => {
   test.each<[string, Partial<Capture>, string[]]>([
     ['a card that its receiver does not know', { body: '<i>3C</i>' }, ['3C']],

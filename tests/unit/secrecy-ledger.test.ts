@@ -188,6 +188,16 @@ test('in Herzblatt the blind is known to the player who picks it up, and the bur
   expect(hidden(match.hidden(1, 3))).toBe('AC TC');
   expect(hidden(match.hidden(0, 4))).toBe('AD KC KD TD');
   expect(hidden(match.hidden(0, 7))).toBe('AD KD TD');
+
+  // After a deal that both declined, a viewer one trick behind is still shown the one before it.
+  const three = ledger({
+    game: 'herzblatt',
+    options: { players: 2 },
+    chance: [{ deck }, { deck }, { deck }],
+    moves: [...moves, ...tricks, of(1, 'decline'), of(0, 'decline'), ...moves, ...tricks],
+  });
+  expect(three.rowsBefore('behind', 10).map(({ cards }) => cards.join(' '))).toContain('TC TD');
+  expect(three.rowsBefore('all', 10)).toEqual([]);
 });
 
 test('two who draw in Spades know the upper card, the lower one once they have rejected that, and what they exchange', () => {

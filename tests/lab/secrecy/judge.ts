@@ -63,7 +63,7 @@ export function judgeOf({ ledger, secrets, known }: Omit<Case, 'captures'>): (ca
     const made = ledger.madeAt(capture.at);
     const told = (what: string, around: string): Leak => ({ channel, role, made, what, around });
     const forbidden = hiddenFrom(ledger, capture);
-    const before = ledger.rowsBefore(capture.viewer, made);
+    const before = rowsFor(ledger, capture);
     const body = OWN_FILES.includes(channel) ? withoutEarlier(capture.body, ledger.beganAt(made)) : capture.body;
     return [capture.head, body].flatMap((received) =>
       textsIn(received).flatMap(({ text, unpacked }) => [
@@ -95,6 +95,12 @@ export function hiddenFrom(ledger: Ledger, { viewer, from, at }: Capture): Reado
     hidden = new Set([...hidden].filter((card) => then.has(card)));
   }
   return hidden;
+}
+
+/** Rows of the deal before that may be named, whenever on its way it was written. */
+export function rowsFor(ledger: Ledger, { viewer, from, at }: Capture): Row[] {
+  const [first, last] = [ledger.shownAt(from), ledger.madeAt(at)];
+  return Array.from({ length: last - first + 1 }, (_, i) => ledger.rowsBefore(viewer, first + i)).flat();
 }
 
 /**

@@ -103,10 +103,13 @@ export function ledgerOf(
     rowsBefore: (viewer, made) => {
       const now = indexOf(made);
       if (now < 1) return [];
-      const { tricks } = deals[now - 1];
+      // A deal that nobody wanted has no tricks: one trick behind, a viewer is still shown the one before it.
+      const before = deals.slice(0, now).findLast(({ tricks }) => viewer !== 'behind' || tricks.length > 0);
+      const tricks = before?.tricks ?? [];
       // One trick behind, a viewer sees the last trick once the first one of the next deal is complete.
       const isBehind =
         viewer === 'behind' &&
+        before === deals[now - 1] &&
         !deals[now].known.some(({ by, from }) => by === 'behind' && from <= made + options.players);
       const ended = claims.filter((claim) => madeBefore(claim) < deals[now].from).map(({ cards }) => cards);
       return [...rowsOf(game, isBehind ? tricks.slice(0, -1) : tricks, viewer), ...rowsClaimed(ended, viewer)];

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type Capture, type Case, changedPictures, hiddenFrom, judgeOf, mayKnow, type Secret } from './judge';
+import { type Capture, type Case, changedPictures, hiddenFrom, judgeOf, mayKnow, rowsFor, type Secret } from './judge';
 import { nameOf } from './mentions';
 
 /** A way in which a card could stand in what somebody receives. */
@@ -60,7 +60,7 @@ function cardsPlanted({ captures, ledger }: Case, judge: Judge): Omit<Planted, '
   const hides = captures
     .map((capture) => {
       const hidden = hiddenFrom(ledger, capture);
-      const rows = ledger.rowsBefore(capture.viewer, ledger.madeAt(capture.at));
+      const rows = rowsFor(ledger, capture);
       const cards = [...hidden].filter((card) => !capture.asked.includes(card));
       return {
         capture,
