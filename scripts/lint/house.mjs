@@ -13,9 +13,9 @@ const BUDGETS = {
   productLines: 60_397,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
   scriptLines: 2_334,
-  labLines: 16_903,
+  labLines: 16_909,
   /** Lines of the other tests [40,000]. */
-  testLines: 54_563,
+  testLines: 54_566,
   /** Files of lib and app with fewer than 20 lines [40]. */
   smallFiles: 39,
   /** Files of lib, app and messages that name the nudge, as the measure of what a feature touches [7]. */

@@ -36,23 +36,26 @@ const capture = ({ at = 0, from = at, ...more }: Partial<Capture>): Capture => (
 const told = (more: Partial<Capture>, secrets: Secret[] = [], known: string[] = []) =>
   leaksIn({ captures: [capture(more)], ledger, secrets, known }).map(({ what }) => what);
 
-test('what was asked for in the deal before is judged as of then, when its viewer had seen one penalty card of it', () => {
-  const deal = [play(0, '2C'), play(1, '3C'), play(2, '2H'), play(1, '4C'), play(2, '3H'), play(0, '2D')];
+test('an answer is judged as of all moments since it was asked for: the penalty cards of the deal before, one trick behind', () => {
+  const clubs = [play(1, '4C'), play(2, '3H'), play(0, '2D'), play(1, '5C'), play(2, '4H'), play(0, '3D')];
+  const deal = [play(0, '2C'), play(1, '3C'), play(2, '2H'), ...clubs];
   const late = ledgerOf(
     {
       game: 'hearts',
       options: { players: 3, passing: 'never' },
-      chance: Array(2).fill({ deck: ['2C', '3C', '2H', '2D', '4C', '3H'] }),
+      chance: Array(2).fill({ deck: ['2C', '3C', '2H', '2D', '4C', '3H', '3D', '5C', '4H'] }),
       moves: [...deal, ...deal],
       times: [...deal, ...deal].map((_, i) => (i + 1) * 1000),
     },
     0,
   );
-  const named = (from: number) => {
-    const received = capture({ viewer: 'behind', from, at: 9.5, body: '"open":["2H"]' });
+  const named = (from: number, cards: string) => {
+    const received = capture({ viewer: 'behind', from, at: 12.5, body: `"open":["${cards}"]` });
     return leaksIn({ captures: [received], ledger: late, secrets: [], known: [] }).map(({ what }) => what);
   };
-  expect([named(7), named(9.5)]).toEqual([[], ['2H']]);
+  // The second trick still lies on the felt.
+  expect([named(10, '2H'), named(12.5, '2H')]).toEqual([[], ['2H']]);
+  expect(named(12.5, '2H","3H')).toEqual([]);
 });
 
 describe('a leak is', () => {

@@ -117,13 +117,13 @@ describe('what a player shows by claiming the rest of a deal', () => {
   test.each([
     ['"type":"claimed","cards":["', 1],
     ['<ul aria-label="The cards of Bo">', 1],
-    // In the view of the end of that deal, one trick behind.
+    // In the view of the end of that deal, one trick behind, which has what is left of them.
     ['"claims":[null,{"kind":"all","cards":["', 0],
   ])('may be named as such in the deals to come: %s', (before, inAll) => {
     const named = (match: typeof two, viewer: 'all' | 'behind') =>
       match.rowsBefore(viewer, 6).flatMap(({ cards, preceded }) => (preceded?.test(before) ? [cards.join(' ')] : []));
     for (const match of [two, atOnce]) {
-      expect(named(match, 'behind')).toEqual(['3D 5C']);
+      expect(named(match, 'behind')).toEqual(['3D 5C', '3D']);
       expect(named(match, 'all')).toEqual(['3D 5C'].slice(1 - inAll));
     }
   });

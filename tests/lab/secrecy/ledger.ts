@@ -111,8 +111,13 @@ export function ledgerOf(
         viewer === 'behind' &&
         before === deals[now - 1] &&
         !deals[now].known.some(({ by, from }) => by === 'behind' && from <= made + options.players);
+      const shown = isBehind ? tricks.slice(0, -1) : tricks;
       const ended = claims.filter((claim) => madeBefore(claim) < deals[now].from).map(({ cards }) => cards);
-      return [...rowsOf(game, isBehind ? tricks.slice(0, -1) : tricks, viewer), ...rowsClaimed(ended, viewer)];
+      // At the end of a deal its viewer sees of a claim what is left of it then.
+      const isThere = (card: string) => shown.some((trick) => trick.some((one) => one.card === card));
+      const left = isBehind ? ended.map((cards) => cards.filter((card) => !isThere(card))) : [];
+      const claimed = [...ended, ...left].filter((cards) => cards.length > 0);
+      return [...rowsOf(game, shown, viewer), ...rowsClaimed(claimed, viewer)];
     },
     untold: (made) => {
       if (made < 0) return new Map();
