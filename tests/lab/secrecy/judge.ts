@@ -86,22 +86,21 @@ export function mayKnow(secret: Secret, capture: Capture, ledger: Ledger): boole
   return secret.mayKnow(capture, made) || (secret.isOpenAtEnd === true && made >= ledger.moves);
 }
 
+/** Numbers of moves of the match of which what was received may have told: from when it was asked for until it had come. */
+function momentsOf(ledger: Ledger, { from, at }: Capture): number[] {
+  const first = ledger.shownAt(from);
+  return Array.from({ length: ledger.madeAt(at) - first + 1 }, (_, i) => first + i);
+}
+
 /** Texts that the receiver must not know, whenever on its way it was written. */
-export function hiddenFrom(ledger: Ledger, { viewer, from, at }: Capture): ReadonlySet<string> {
-  const last = ledger.madeAt(at);
-  let hidden = ledger.hidden(viewer, last);
-  for (let made = ledger.shownAt(from); made < last; made++) {
-    const then = ledger.hidden(viewer, made);
-    hidden = new Set([...hidden].filter((card) => then.has(card)));
-  }
-  return hidden;
+export function hiddenFrom(ledger: Ledger, capture: Capture): ReadonlySet<string> {
+  const [first, ...later] = momentsOf(ledger, capture).map((made) => ledger.hidden(capture.viewer, made));
+  return new Set([...first].filter((card) => later.every((hidden) => hidden.has(card))));
 }
 
 /** Rows of the deal before that may be named, whenever on its way it was written. */
-export function rowsFor(ledger: Ledger, { viewer, from, at }: Capture): Row[] {
-  const [first, last] = [ledger.shownAt(from), ledger.madeAt(at)];
-  return Array.from({ length: last - first + 1 }, (_, i) => ledger.rowsBefore(viewer, first + i)).flat();
-}
+export const rowsFor = (ledger: Ledger, capture: Capture): Row[] =>
+  momentsOf(ledger, capture).flatMap((made) => ledger.rowsBefore(capture.viewer, made));
 
 /**
  * A picture cannot be searched for cards. From the moment the cards are dealt it must stay the same, byte by byte, until the match is

@@ -31,14 +31,15 @@ export function rowsOf(game: string, tricks: readonly Trick[], viewer: Viewer): 
     { cards: trick.map(({ card }) => card) },
     { cards: trick.toSorted((a, b) => a.seat - b.seat).map(({ card }) => card) },
   ]);
-  const taken = game === 'hearts' ? penaltiesOf(tricks).map((cards) => ({ cards, preceded: TRICKS })) : [];
+  const penalties = (of: readonly Trick[]) => (game === 'hearts' ? penaltiesOf(of) : []);
+  const taken = penalties(tricks).map((cards) => ({ cards, preceded: TRICKS }));
   // One trick behind, viewers see the end of a deal in a view of their own, where the last of its tricks may still lie on the felt.
-  const late = game === 'hearts' && viewer === 'behind' ? [tricks, tricks.slice(0, -1)].flatMap(penaltiesOf) : [];
+  const late = viewer === 'behind' ? [tricks, tricks.slice(0, -1)] : [];
+  const open = late.flatMap(penalties).map((cards) => ({ cards, preceded: OPEN }));
   const told = typeof viewer === 'number' ? tricks : [];
   const rests = told.flatMap((trick) =>
     trick.slice(1).map((_, i) => ({ cards: trick.slice(i + 1).map(({ card }) => card), followed: TAKEN })),
   );
-  const open = late.map((cards) => ({ cards, preceded: OPEN }));
   return [...whole, ...taken, ...open, ...rests].filter(({ cards }) => cards.length > 0);
 }
 
