@@ -9,7 +9,7 @@ import { MOST_SHOWN } from '@/app/_ui/kit/marks';
 import { waitingTables } from '@/app/_ui/mine/parts';
 import { AppBadge } from '@/app/_ui/offline/network-bar';
 import { Network } from '@/app/_ui/site/frame';
-import { ErrorTextsProvider } from '@/app/_ui/site/islands';
+import { ErrorTextsProvider, FollowLinks } from '@/app/_ui/site/islands';
 import { loadMine } from '@/app/_web/load/mine';
 import { isAnswer, readPreferences } from '@/app/_web/load/texts';
 
@@ -60,6 +60,7 @@ export default async function Layout({ children }: { children: React.ReactNode }
         </a>
         <Kept>{isKept ? undefined : <Network mine={mine?.tables ?? null} />}</Kept>
         {mine && <AppBadge waiting={waitingTables(mine.tables).length} />}
+        <FollowLinks />
         <ErrorTextsProvider texts={texts}>{children}</ErrorTextsProvider>
       </body>
     </html>

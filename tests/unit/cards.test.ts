@@ -133,8 +133,8 @@ describe.each(drawn)('$name', ({ address, text, deck, texts }) => {
     expect(readFileSync(`public${address}`, 'utf8')).toBe(text);
   });
 
-  test('all faces together are at most 49.5 kB on the wire', () => {
-    expect(brotliCompressSync(text).length).toBeLessThanOrEqual(49_500);
+  test('all faces together are at most 28.5 kB on the wire', () => {
+    expect(brotliCompressSync(text).length).toBeLessThanOrEqual(28_500);
   });
 
   test('no card is more than 36 elements, and all are 1,050: a browser lays out all of them', () => {

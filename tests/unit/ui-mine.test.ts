@@ -155,7 +155,7 @@ describe('the next table', () => {
     expect(html).toContain('Next table: 2 waiting');
     expect(html).toContain(`href="/t/${first.table.id}?as=${first.due.seat}"`);
     // While it is the visitor's turn here, only the key `n` leads on.
-    expect(await shown(first.table, ...players)).toMatch(/^<a hidden="" data-key="n" href="[^"]*"><\/a>$/);
+    expect(await shown(first.table, ...players)).toMatch(/^<a href="[^"]*" hidden="" data-key="n" data-soft=""><\/a>$/);
   });
 
   test('where no other waits is the list of tables; nothing on the visitor’s own turn; nothing without tables', async () => {

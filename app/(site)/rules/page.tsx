@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { gameIdOf } from '@/app/_texts/keys';
 import { getTranslations } from '@/app/_texts/server';
 import { pageTitle, panel, sectionTitle } from '@/app/_ui/kit/classes';
+import { Link } from '@/app/_ui/kit/links';
 import { GAMES } from '@/lib/rules';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,7 +25,6 @@ export default async function RulesIndexPage() {
             <h2 className={sectionTitle}>
               <Link
                 href={`/rules/${id}`}
-                prefetch={false}
                 className="after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
               >
                 {t('toGame', { game: games(`${gameIdOf(id)}.name`) })}

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/controls';
+import { Link } from '@/app/_ui/kit/links';
 import { hasRanking, isReplaced, scoringOf } from '@/app/_ui/table/names';
 import { EndedEarly } from '@/app/_ui/table/parts/proposals';
 import type { Scene } from '@/app/_ui/table/scene';
@@ -38,7 +38,7 @@ export function MatchEnd({ scene, held }: Props) {
           <>
             <Rematch view={view} names={names} held={held} />
             <p className="flex flex-wrap gap-2">
-              <Link href={`/t/${view.table}/recap`} prefetch={false} className={quietButton}>
+              <Link href={`/t/${view.table}/recap`} className={quietButton}>
                 {table('result.recap')}
               </Link>
             </p>

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { useTranslations } from '@/app/_texts/translate';
 import { BitsField } from '@/app/_ui/kit/bits-field';
 import { button, textLink } from '@/app/_ui/kit/classes';
 import { HiddenFields } from '@/app/_ui/kit/controls';
+import { Link } from '@/app/_ui/kit/links';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 
@@ -21,7 +21,7 @@ export function Rematch({ view, names, held }: Props) {
     if (rematch === null) return null;
     return (
       <p className="mt-3">
-        <Link href={`/t/${rematch}`} prefetch={false} className={textLink}>
+        <Link href={`/t/${rematch}`} className={textLink}>
           {t('watch')}
         </Link>
       </p>

@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import { gameIdOf } from '@/app/_texts/keys';
 import { useTranslations } from '@/app/_texts/translate';
 import type { Offer } from '@/app/_ui/game-ui';
 import { gameUiOf } from '@/app/_ui/games';
 import { panel, textLink } from '@/app/_ui/kit/classes';
 import { SectionTitle, TextLink } from '@/app/_ui/kit/controls';
+import { Link } from '@/app/_ui/kit/links';
 import { GAMES } from '@/lib/rules';
 import { HomeCard } from './demonstration';
 
@@ -33,7 +33,7 @@ export function Games() {
               <h3 className="font-semibold text-lg">{name}</h3>
               <p className="mt-1 grow text-quiet">{games(`${game}.line`)}</p>
               <p className="mt-2 flex flex-wrap gap-x-5">
-                <Link href={startHref(firstOffer(id).key)} prefetch={false} className={`${textLink} font-semibold`}>
+                <Link href={startHref(firstOffer(id).key)} className={`${textLink} font-semibold`}>
                   {t('play', { game: name })}
                 </Link>
                 <TextLink href={`/rules/${id}`}>

@@ -1,9 +1,9 @@
 import { gameIdOf } from '@/app/_texts/keys';
 import { useTranslations } from '@/app/_texts/translate';
 import { BitsField } from '@/app/_ui/kit/bits-field';
-import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { panel, sectionTitle } from '@/app/_ui/kit/classes';
 import { HiddenFields, MainSubmit, OwnNameField, TextLink } from '@/app/_ui/kit/controls';
+import { ChoiceLinks } from '@/app/_ui/kit/links';
 import { newTableHref } from '@/app/_ui/new/option-fields';
 import type { Player } from '@/lib/match';
 import { GAMES } from '@/lib/rules';

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { type ComponentProps, useId } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
+import { Link } from '@/app/_ui/kit/links';
 import { button, field, quietButton, sectionTitle, textLink } from './classes';
 
 // The links, buttons, headings, boxes and fields of most pages in their usual look. Nothing behind a link is loaded before somebody follows it.
@@ -8,11 +8,11 @@ import { button, field, quietButton, sectionTitle, textLink } from './classes';
 type To = { href: string; children: React.ReactNode };
 type Words = { children: React.ReactNode };
 
-export const TextLink = (to: To) => <Link {...to} prefetch={false} className={textLink} />;
+export const TextLink = (to: To) => <Link {...to} className={textLink} />;
 
-export const ButtonLink = (to: To) => <Link {...to} prefetch={false} className={button} />;
+export const ButtonLink = (to: To) => <Link {...to} className={button} />;
 
-export const QuietLink = (to: To) => <Link {...to} prefetch={false} className={quietButton} />;
+export const QuietLink = (to: To) => <Link {...to} className={quietButton} />;
 
 type Sent = Words & { name?: string; value?: string };
 

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { useTranslations } from '@/app/_texts/translate';
+import { Link } from '@/app/_ui/kit/links';
 import { textLink } from './classes';
 
 /** The number of entries shown at once. */
@@ -28,12 +28,7 @@ export function Pages({ of: { page, pages }, href }: Props) {
   const t = useTranslations('site.pages');
   if (pages === 1) return null;
   const link = (to: number, key: 'previous' | 'next') => (
-    <Link
-      href={href(to)}
-      rel={key === 'next' ? 'next' : 'prev'}
-      prefetch={false}
-      className={`${textLink} min-h-11 content-center`}
-    >
+    <Link href={href(to)} rel={key === 'next' ? 'next' : 'prev'} className={`${textLink} min-h-11 content-center`}>
       {t(key)}
     </Link>
   );

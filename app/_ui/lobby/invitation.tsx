@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { gameUiOf } from '@/app/_ui/games';
 import { button, panel, quietButton, sectionTitle } from '@/app/_ui/kit/classes';
 import { ButtonLink, QuietLink, SectionTitle } from '@/app/_ui/kit/controls';
 import { Badge } from '@/app/_ui/kit/emblem';
+import { Link } from '@/app/_ui/kit/links';
 import { PaceNote, WaitsNote } from '@/app/_ui/kit/pace-words';
 import { NoteCommitment } from '@/app/_ui/table/browser';
 import { FairShuffle } from '@/app/_ui/table/fair-shuffle';
@@ -65,7 +65,7 @@ function OwnSeats({ visit: { view }, seats, kind }: OwnProps) {
   // One is enough to watch until the next deal.
   const shown = kind === 'held' ? seats : seats.slice(0, 1);
   const links = shown.map((seat) => (
-    <Link key={seat} href={`/t/${view.table}?as=${seat}`} prefetch={false} className={button}>
+    <Link key={seat} href={`/t/${view.table}?as=${seat}`} className={button}>
       {shown.length === 1 ? t('toTable') : t('toTableAs', { name: names[seat] })}
     </Link>
   ));
@@ -216,7 +216,7 @@ function AboutTable({ view }: { view: TableView }) {
         <div className="mt-2">
           <OptionsList options={view.options} />
         </div>
-        <Link href={`/rules/${view.game}`} prefetch={false} className={`${quietButton} mt-4 w-full`}>
+        <Link href={`/rules/${view.game}`} className={`${quietButton} mt-4 w-full`}>
           {t('rules')}
         </Link>
       </section>

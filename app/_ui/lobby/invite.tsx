@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import makeQrCode from 'qrcode-generator';
 import { gameIdOf } from '@/app/_texts/keys';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { Panel, QuietSubmit } from '@/app/_ui/kit/controls';
+import { Link } from '@/app/_ui/kit/links';
 import { freeSeats, titleOf } from '@/app/_ui/table/names';
 import { InviteLink } from '@/app/_ui/table/parts/links';
 import { TableForm } from '@/app/_ui/table/pieces';
@@ -34,11 +34,7 @@ export function Invite({ scene, invitation, origin }: { scene: Scene; invitation
         </div>
         <MailInvitation scene={scene} url={url} />
         <p className="mt-3 text-sm">
-          <Link
-            href={`/i/${invitation}`}
-            prefetch={false}
-            className="inline-block min-h-11 content-center text-accent underline"
-          >
+          <Link href={`/i/${invitation}`} className="inline-block min-h-11 content-center text-accent underline">
             {t('another')}
           </Link>
         </p>

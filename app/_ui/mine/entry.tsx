@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { gameIdOf } from '@/app/_texts/keys';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { gameUiOf } from '@/app/_ui/games';
 import { button, quietButton } from '@/app/_ui/kit/classes';
 import { QuietLink } from '@/app/_ui/kit/controls';
+import { Link } from '@/app/_ui/kit/links';
 import { isolated } from '@/app/_ui/kit/written';
 import { namesOf, scoringOf } from '@/app/_ui/table/names';
 import type { MyTable } from '@/lib/tables';
@@ -30,7 +30,7 @@ export function TableEntry({ table, title, now, isFull }: Props) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="wrap-anywhere font-semibold">
-          <Link href={hrefOf(table)} prefetch={false} className={LINK}>
+          <Link href={hrefOf(table)} className={LINK}>
             {title}
           </Link>
         </h3>
@@ -128,7 +128,7 @@ function Ways({ table, names, title }: PartProps & { title: string }) {
   if (seats.length === 1) {
     return (
       <p className="mt-3">
-        <Link href={hrefOf(table)} prefetch={false} className={isDue ? button : quietButton}>
+        <Link href={hrefOf(table)} className={isDue ? button : quietButton}>
           {t(isDue ? 'goDue' : 'toTable')}
           {at}
         </Link>
@@ -138,7 +138,7 @@ function Ways({ table, names, title }: PartProps & { title: string }) {
   return (
     <p className="mt-3 flex flex-wrap gap-2">
       {(isDue ? due : seats).map((seat) => (
-        <Link key={seat} href={`/t/${view.table}?as=${seat}`} prefetch={false} className={isDue ? button : quietButton}>
+        <Link key={seat} href={`/t/${view.table}?as=${seat}`} className={isDue ? button : quietButton}>
           {t('goAs', { name: isolated((promised.includes(seat) && view.seats[seat].next?.name) || names[seat]) })}
           {at}
         </Link>

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { gameIdOf, optionalMoveKey } from '@/app/_texts/keys';
 import type { GameId } from '@/app/_texts/messages';
 import { useTranslations } from '@/app/_texts/translate';
 import { CardFace, cardName, handOrder } from '@/app/_ui/kit/cards';
+import { Link } from '@/app/_ui/kit/links';
 import { LockMark } from '@/app/_ui/kit/marks';
 import type { TableView } from '@/lib/match';
 import type { Choice, Seat, Trick } from '@/lib/rules/view';
@@ -23,7 +23,6 @@ export function SmallHand({ view, seat }: { view: TableView; seat: Seat }) {
             {legal.has(card) ? (
               <Link
                 href={`/t/${view.table}?as=${seat}&card=${card}`}
-                prefetch={false}
                 aria-label={t('playCard', { card: cardName(cards, card) })}
                 className="block rounded-md ring-2 ring-accent hover:-translate-y-1 focus-visible:outline-3 focus-visible:outline-offset-3 focus-visible:outline-accent motion-safe:transition-transform"
               >

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from '@/app/_texts/translate';
 import { TextLink } from '@/app/_ui/kit/controls';
+import { Link } from '@/app/_ui/kit/links';
 import type { TableView } from '@/lib/match';
 import type { Seat } from '@/lib/rules/view';
 import type { MyTable } from '@/lib/tables';
@@ -21,12 +21,11 @@ export function NextTable({ here, held, tables }: Props) {
   const [next] = others;
   if (tables.length === 0) return null;
   if (isAsked.some((seat) => here.toAct.includes(seat) && here.seats[seat].bot === null)) {
-    return next ? <Link href={hrefOf(next)} prefetch={false} hidden data-key="n" /> : null;
+    return next ? <Link href={hrefOf(next)} hidden data-key="n" /> : null;
   }
   return next ? (
     <Link
       href={hrefOf(next)}
-      prefetch={false}
       data-key="n"
       className="min-h-11 min-w-0 content-center rounded-lg border-2 border-accent px-4 py-0.5 text-center font-semibold text-accent leading-5 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent"
     >

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslations } from '@/app/_texts/translate';
-import { ChoiceLinks } from '@/app/_ui/kit/choice-links';
 import { ChoiceField, HiddenFields, NumberField, SelectField } from '@/app/_ui/kit/controls';
+import { ChoiceLinks } from '@/app/_ui/kit/links';
 import { trickHistory } from '@/lib/rules/game';
 
 /** The fields in the address of the page for a new table that its links keep. */

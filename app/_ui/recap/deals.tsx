@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { useTranslations } from '@/app/_texts/translate';
 import { useEndSay } from '@/app/_ui/ends/deal-over';
 import type { GameUi } from '@/app/_ui/game-ui';
 import { Panel } from '@/app/_ui/kit/controls';
+import { Link } from '@/app/_ui/kit/links';
 import { Pages, paged } from '@/app/_ui/kit/pages';
 import type { Scoring } from '@/app/_ui/table/names';
 import { Scores } from '@/app/_ui/table/scores';
@@ -26,7 +26,6 @@ export function Deals({ recap, scoring, ui, namesIn, page }: Props) {
   const heading = (deal: number, key: 'deal' | 'unfinished' = 'deal') => (
     <Link
       href={stepPath(view.table, deal, 0, { share })}
-      prefetch={false}
       className="inline-block min-h-11 min-w-11 content-center text-accent underline"
     >
       {t(key, { number: deal + 1 })}

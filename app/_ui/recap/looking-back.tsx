@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { CardList } from '@/app/_ui/kit/cards';
 import { textLink } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/controls';
+import { Link } from '@/app/_ui/kit/links';
 import type { Card } from '@/lib/cards';
 import type { ReplayedDeal } from '@/lib/match';
 import { unreachable } from '@/lib/rules/game';
@@ -43,7 +43,7 @@ export function LookingBack({ table, share, hindsight, deals, players, namesIn, 
                 error: format.number(rounded(2 * error)),
               })}
             </p>
-            <Link href={stepPath(table, deal, step, { share, seat })} prefetch={false} className={textLink}>
+            <Link href={stepPath(table, deal, step, { share, seat })} className={textLink}>
               {made.type === 'play'
                 ? t('where', { deal: deal + 1, trick: trickOf(deals[deal], step, players) })
                 : t('before', { deal: deal + 1 })}

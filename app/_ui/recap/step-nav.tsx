@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { useTranslations } from '@/app/_texts/translate';
+import { Link } from '@/app/_ui/kit/links';
 import type { Seat } from '@/lib/rules/view';
 import type { StepLinks } from './replay';
 
@@ -20,7 +20,7 @@ function Turn({ href, label }: { href: string | null; label: string }) {
   const box = 'min-h-11 content-center rounded-lg border border-line px-1 text-center';
   if (!href) return <span className={`${box} border-dashed text-quiet`}>{label}</span>;
   return (
-    <Link href={href} prefetch={false} scroll={false} className={`${box} bg-panel font-medium`}>
+    <Link href={href} how="stays" className={`${box} bg-panel font-medium`}>
       {label}
     </Link>
   );
@@ -47,9 +47,7 @@ export function HandsChoice({ names, seats, own, current, hrefOf }: Props) {
           <li key={seat}>
             <Link
               href={hrefOf(seat)}
-              prefetch={false}
-              scroll={false}
-              replace
+              how="replaces"
               aria-current={seat === current ? 'true' : undefined}
               className="inline-flex min-h-11 max-w-56 items-center rounded-full border border-line bg-panel px-4 text-sm aria-[current]:border-accent aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:inset-ring aria-[current]:inset-ring-accent"
             >

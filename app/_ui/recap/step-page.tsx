@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { z } from 'zod';
 import { moveKey } from '@/app/_texts/keys';
 import type { GameId } from '@/app/_texts/messages';
@@ -9,6 +8,7 @@ import type { Details } from '@/app/_ui/game-ui';
 import { gameUiOf } from '@/app/_ui/games';
 import { CardList } from '@/app/_ui/kit/cards';
 import { Panel } from '@/app/_ui/kit/controls';
+import { Link } from '@/app/_ui/kit/links';
 import { namesOf, seatsIn, usePoints } from '@/app/_ui/table/names';
 import { StandInMark } from '@/app/_ui/table/parts/absence';
 import { orderSentence } from '@/app/_ui/table/parts/orders/words';
@@ -84,7 +84,6 @@ export function StepPage({ recap, step, title, seat = null }: Props) {
           <h1 className="font-bold text-lg sm:text-xl">{title}</h1>
           <Link
             href={recapPath(table.table, look)}
-            prefetch={false}
             className="min-h-11 shrink-0 content-center text-accent text-sm underline"
           >
             {t('toRecap')}

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { gameIdOf } from '@/app/_texts/keys';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { UntilTold, type Until as Version } from '@/app/_ui/felt/until-told';
+import { Link } from '@/app/_ui/kit/links';
 import { useSince } from '@/app/_ui/kit/since';
 import { isMyTurn, turnOf } from '@/app/_ui/table/names';
 import { linksToAgree } from '@/app/_ui/table/parts/lost-link';
@@ -39,7 +39,7 @@ export function Bar({ scene, here, until, title, waiting, needs, menu, heading }
   const turn = heading ?? turnOf(view, t, (names) => format.list(names));
   return (
     <header className="screen-bar flex items-stretch overflow-hidden border-line border-b bg-panel">
-      <Link href="/mine" prefetch={false} className={ICON} aria-label={site('tables')}>
+      <Link href="/mine" className={ICON} aria-label={site('tables')}>
         <span className="icon icon-back" />
         {waiting > 0 && <Badge count={waiting} label={site('waiting', { count: waiting })} />}
       </Link>
@@ -63,7 +63,6 @@ export function Bar({ scene, here, until, title, waiting, needs, menu, heading }
       </noscript>
       <Link
         href={`/rules/${gameIdOf(view.game)}#${game.help}`}
-        prefetch={false}
         className={ICON}
         aria-label={own('help')}
         title={own('help')}

@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { gameIdOf } from '@/app/_texts/keys';
 import { useTranslations } from '@/app/_texts/translate';
 import { textLink } from '@/app/_ui/kit/classes';
 import { Drawer, Panel } from '@/app/_ui/kit/controls';
 import { Entry } from '@/app/_ui/kit/entry';
+import { Link } from '@/app/_ui/kit/links';
 import { recapPath } from '@/app/_ui/recap/story/step';
 import { MyBot, SeatForms } from '@/app/_ui/table/bots';
 import { scoringOf } from '@/app/_ui/table/names';
@@ -85,7 +85,7 @@ export function Sections({ scene, here, seen, messages, site }: Props) {
             <LostLinks scene={scene} here={here} seen={seen} />
           </>
         )}
-        <Link href={recapPath(view.table)} prefetch={false} className={textLink}>
+        <Link href={recapPath(view.table)} className={textLink}>
           {t('soFar')}
         </Link>
         {site}
@@ -136,7 +136,7 @@ export function HowToPlay({ scene: { view, game } }: { scene: Scene }) {
   const t = useTranslations('screen');
   return (
     <Panel title={t('help')}>
-      <Link href={`/rules/${gameIdOf(view.game)}#${game.help}`} prefetch={false} className={textLink}>
+      <Link href={`/rules/${gameIdOf(view.game)}#${game.help}`} className={textLink}>
         {t('helpText')}
       </Link>
     </Panel>

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { useTranslations } from '@/app/_texts/translate';
 import { textLink } from '@/app/_ui/kit/classes';
 import { Panel } from '@/app/_ui/kit/controls';
+import { Link } from '@/app/_ui/kit/links';
 import { AccountLink, LanguageForm, LostLink } from '@/app/_ui/site/frame';
 
 type Props = {
@@ -27,7 +27,7 @@ export function SiteMenu({ waiting, account }: Props) {
         <ul className="grid">
           {links.map(([href, text]) => (
             <li key={href}>
-              <Link href={href} prefetch={false} className={textLink}>
+              <Link href={href} className={textLink}>
                 {text}
               </Link>
               {href === '/mine' && waiting > 0 && (

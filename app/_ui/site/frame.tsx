@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
 import { LOCALES } from '@/app/_texts/locale';
 import { useLocale, useTranslations } from '@/app/_texts/translate';
 import { TextLink } from '@/app/_ui/kit/controls';
+import { Link } from '@/app/_ui/kit/links';
 import { MARK } from '@/app/_ui/kit/marks';
 import { isolated } from '@/app/_ui/kit/written';
 import { waitingTables } from '@/app/_ui/mine/parts';
@@ -19,7 +19,7 @@ export function Header({ tables, account }: Props) {
   return (
     <header className="border-b border-line bg-panel">
       <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-6 px-4">
-        <Link href="/" prefetch={false} className="flex min-h-12 items-center gap-2 text-lg font-bold tracking-tight">
+        <Link href="/" className="flex min-h-12 items-center gap-2 text-lg font-bold tracking-tight">
           <Mark />
           {t('name')}
         </Link>
@@ -109,10 +109,10 @@ export function Footer() {
     <footer className="border-t border-line">
       <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-6 px-4 py-2 text-quiet text-sm">
         <p className="py-2">{t('footer')}</p>
-        <Link href="/feeds" prefetch={false} className="inline-flex min-h-11 items-center underline">
+        <Link href="/feeds" className="inline-flex min-h-11 items-center underline">
           {feeds('title')}
         </Link>
-        <Link href="/preferences" prefetch={false} className="inline-flex min-h-11 items-center underline">
+        <Link href="/preferences" className="inline-flex min-h-11 items-center underline">
           {choices('title')}
         </Link>
         <LostLink />

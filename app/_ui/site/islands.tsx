@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
-import { usePathname, useSearchParams } from 'next/navigation';
-import { createContext, type ReactNode, useContext } from 'react';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { button, pageTitle, quietButton } from '@/app/_ui/kit/classes';
+import { Link } from '@/app/_ui/kit/links';
 
 /** A link of the main menu, marked when it leads to the page that is shown. */
 export function NavLink({ href, children }: { href: string; children: ReactNode }) {
@@ -12,13 +12,30 @@ export function NavLink({ href, children }: { href: string; children: ReactNode 
   return (
     <Link
       href={href}
-      prefetch={false}
       aria-current={isHere ? 'page' : undefined}
       className="flex min-h-11 items-center border-y-2 border-transparent px-2 hover:text-accent focus-visible:outline-2 focus-visible:outline-accent aria-[current]:border-b-accent aria-[current]:font-semibold"
     >
       {children}
     </Link>
   );
+}
+
+/** Follows the links of the page (`Link`) without loading a whole page, unless the visitor asks for another tab or window. */
+export function FollowLinks() {
+  const router = useRouter();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[data-soft]') : null;
+      const asksForMore = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || asksForMore) return;
+      event.preventDefault();
+      const { soft } = link.dataset;
+      router[soft === 'replaces' ? 'replace' : 'push'](link.href, { scroll: soft === '' });
+    };
+    window.addEventListener('click', follow);
+    return () => window.removeEventListener('click', follow);
+  }, [router]);
+  return null;
 }
 
 /** A form field `back` with the current page, so that the answer can redirect to it. */

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { Panel } from '@/app/_ui/kit/controls';
+import { Link } from '@/app/_ui/kit/links';
 import type { Seat } from '@/lib/rules/view';
 import { alsoDue, scoringOf, titleOf } from './names';
 import type { Scene } from './scene';
@@ -33,7 +33,6 @@ export function HandOver({ scene: { view, ui, names }, held, next }: Props) {
           <li key={seat}>
             <Link
               href={`/t/${view.table}?as=${seat}`}
-              prefetch={false}
               className={`block min-h-12 content-center rounded-lg px-4 text-center font-semibold ${due.includes(seat) ? 'bg-accent text-onaccent' : 'border border-line bg-panel'}`}
             >
               {over('show', { name: names[seat] })}
@@ -59,11 +58,11 @@ export function NextSeat({ scene: { view, names }, held }: { scene: Scene; held:
   const own = names[view.seat];
   const link = 'min-h-11 content-center rounded-lg px-4 text-center font-medium';
   return next === undefined ? (
-    <Link href={`/t/${view.table}`} prefetch={false} className={`${link} text-accent underline`}>
+    <Link href={`/t/${view.table}`} className={`${link} text-accent underline`}>
       {t('others', { own })}
     </Link>
   ) : (
-    <Link href={`/t/${view.table}`} prefetch={false} className={`${link} border-2 border-accent text-accent`}>
+    <Link href={`/t/${view.table}`} className={`${link} border-2 border-accent text-accent`}>
       {t('next', { own, name: names[next] })}
     </Link>
   );

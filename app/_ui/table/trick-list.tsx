@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from '@/app/_texts/translate';
 import { CardList } from '@/app/_ui/kit/cards';
+import { Link } from '@/app/_ui/kit/links';
 import type { Card } from '@/lib/cards';
 import type { Trick } from '@/lib/rules/view';
 import { NameHeads } from './scores';
@@ -40,8 +40,7 @@ export function TrickList({ tricks, names, caption, mark }: Props) {
                 {href ? (
                   <Link
                     href={href}
-                    prefetch={false}
-                    scroll={false}
+                    how="stays"
                     aria-current={isCurrent ? 'step' : undefined}
                     className="grid min-h-11 min-w-11 items-center underline"
                   >

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { textsOf, useLocale, useTranslations } from '@/app/_texts/translate';
 import { button, quietButton } from '@/app/_ui/kit/classes';
 import { HiddenFields, Submit } from '@/app/_ui/kit/controls';
+import { Link } from '@/app/_ui/kit/links';
 import { TellSwitch } from '@/app/_ui/push/tell-switch';
 import type { Seat } from '@/lib/rules/view';
 import type { SeatMessages, SeatWishes } from '@/lib/tables';
@@ -48,7 +48,7 @@ export function WishesOfSeat({ table, seat, names, messages, isSignedIn, more }:
           {wishes && <QuickChoice action={action} seat={seat} wishes={wishes} />}
           {wishes?.email && !wishes.confirmed && <p className="text-sm text-warn">{t('unconfirmed')}</p>}
           {more !== undefined && (
-            <Link href={more} prefetch={false} className={`${wishes ? quietButton : button} w-full`}>
+            <Link href={more} className={`${wishes ? quietButton : button} w-full`}>
               {t('more')}
             </Link>
           )}

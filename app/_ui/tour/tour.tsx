@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { useTranslations } from '@/app/_texts/translate';
 import { CardFace, cardName } from '@/app/_ui/kit/cards';
 import { button, pageTitle, panel, quietButton } from '@/app/_ui/kit/classes';
 import { TextLink } from '@/app/_ui/kit/controls';
+import { Link } from '@/app/_ui/kit/links';
 import { LockMark } from '@/app/_ui/kit/marks';
 import type { Card } from '@/lib/cards';
 
@@ -28,14 +28,13 @@ export function Tour({ step, tells }: { step: number; tells: boolean }) {
       </div>
       <nav aria-label={t('steps')} className="grid grid-cols-2 gap-3">
         {step > 0 && (
-          <Link href={stepHref(step - 1)} prefetch={false} scroll={false} className={quietButton}>
+          <Link href={stepHref(step - 1)} how="stays" className={quietButton}>
             {t('back')}
           </Link>
         )}
         <Link
           href={isLast ? '/#start' : stepHref(step + 1)}
-          prefetch={false}
-          scroll={isLast}
+          how={isLast ? undefined : 'stays'}
           className={`${button} col-start-2`}
         >
           {t(isLast ? 'play' : 'next')}

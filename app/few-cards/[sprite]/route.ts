@@ -16,8 +16,8 @@ const SHOWN = new Set<Card>([
 ]);
 
 /**
- * A deck's sprite with the cards that the home page shows, and no others: on the wire a deck is up to 49 kB, a number card half a kB, a
- * court 4.
+ * A deck's sprite with the cards that the home page shows, and no others: on the wire a deck is up to 28 kB, a number card half a kB, a
+ * court 2.
  */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { sprite } = await params;

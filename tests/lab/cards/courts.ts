@@ -7,7 +7,7 @@ const emblem = z
   .transform(([x, y, size, turn, edged]) => ({ x, y, size, turn, edged: edged === 1 }));
 
 /**
- * One half of a court in a box of 650 × 1000, as one path for each colour, from the bottom up. The other half is the same,
+ * One half of a court in a box of 200 × 308, as one path for each colour, from the bottom up. The other half is the same,
  * turned round the middle.
  */
 const court = z.strictObject({

@@ -6,9 +6,9 @@ import { drawShapes, type Place, type Placed, turnedRound, withoutLines } from '
 
 const COLOURS = { gold: '#e2a83e', red: '#bf3126', blue: '#3b5ba5', black: '#1d1b17', lines: '#24356b' };
 
-/** Where a figure stands on a card of 100 × 140; it is drawn in a box of 650 × 1000. */
+/** Where a figure stands on a card of 100 × 140; it is drawn in a box of 200 × 308. */
 const [LEFT, RIGHT, TOP, BOTTOM] = [13, 87, 13, 127];
-const SCALE = (RIGHT - LEFT) / 650;
+const SCALE = (RIGHT - LEFT) / 200;
 
 /** The corners of the figure are the index's: paper covers it there, and the frame goes round. */
 const [NOTCH_X, NOTCH_Y] = [27, 56];
@@ -17,8 +17,8 @@ const NOTCH = `M${LEFT} ${TOP}H${NOTCH_X}V${NOTCH_Y}H${LEFT}ZM${RIGHT} ${BOTTOM}
 
 const FRAME_DRAWN = `<path d="${NOTCH}" fill="${PAPER}"/><path d="${FRAME}" fill="none" stroke="${COLOURS.lines}" stroke-width=".7"/>`;
 
-/** How wide the edge of an emblem is in the box of its figure. */
-const EDGE = 3;
+/** How wide a figure's lines, and the edges of its emblems, are in its box; and the lines of its hatching. */
+const [LINE, HATCHING] = [0.92, 0.46];
 
 /** The two large signs of a card that has them, by where they stand. */
 const SIGNS = { high: { x: 75, y: 25, scale: 0.19 }, low: { x: 77, y: 62, scale: 0.19 } } as const;
@@ -38,7 +38,7 @@ export function drawFigure(card: string, suit: Deck['suits'][Suit], shown: Figur
 function drawHalf({ gold, red, blue, black, lines, hatching, emblems }: Court, { sign, ink }: Deck['suits'][Suit]) {
   const placed = emblems.map(({ x, y, size, turn, edged }): Placed => {
     const scale = size / 100;
-    const line = { ink: COLOURS.lines, width: EDGE / scale };
+    const line = { ink: COLOURS.lines, width: LINE / scale };
     const shapes = withoutLines(sign).map((shape) => (edged && !shape.line ? { fill: ink, line, ...shape } : shape));
     return { shapes, place: { x, y, scale, turn } };
   });
@@ -47,8 +47,8 @@ function drawHalf({ gold, red, blue, black, lines, hatching, emblems }: Court, {
     `<path fill="var(--clothes-red,${COLOURS.red})" d="${red}"/>`,
     `<path fill="var(--clothes-blue,${COLOURS.blue})" d="${blue}"/>`,
     `<path fill="${COLOURS.black}" d="${black}"/>`,
-    `<path fill="none" stroke="${COLOURS.lines}" stroke-width="3" d="${lines}"/>`,
-    `<path fill="none" stroke="${COLOURS.lines}" stroke-width="1.5" d="${hatching}"/>`,
+    `<path fill="none" stroke="${COLOURS.lines}" stroke-width="${LINE}" d="${lines}"/>`,
+    `<path fill="none" stroke="${COLOURS.lines}" stroke-width="${HATCHING}" d="${hatching}"/>`,
     drawShapes(placed, ink, 0),
   ].join('');
 }

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { phrasingsOf } from '@/app/_texts/keys';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { CardList } from '@/app/_ui/kit/cards';
+import { Link } from '@/app/_ui/kit/links';
 import { valuesOf } from '@/app/_ui/recap/story/read-story';
 import { type NamesIn, stepPath } from '@/app/_ui/recap/story/step';
 import type { ToldFinding } from '@/lib/story';
@@ -30,7 +30,6 @@ export function StoryList({ table, share = null, told, namesIn }: Props) {
                   {/* The whole sentence leads there, so that a finger need not find these few letters. */}
                   <Link
                     href={stepPath(table, deal, step, { share })}
-                    prefetch={false}
                     className="whitespace-nowrap text-accent text-sm underline after:absolute after:inset-0"
                   >
                     <span className="sr-only">

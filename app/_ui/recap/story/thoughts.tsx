@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { useTranslations } from '@/app/_texts/translate';
 import { CardList } from '@/app/_ui/kit/cards';
 import { Panel } from '@/app/_ui/kit/controls';
+import { Link } from '@/app/_ui/kit/links';
 import { Pages, paged } from '@/app/_ui/kit/pages';
 import { isolated } from '@/app/_ui/kit/written';
 import { type NamesIn, playedCard, recapPagePath, stepPath } from '@/app/_ui/recap/story/step';
@@ -35,7 +35,6 @@ export function Thoughts({ table, share = null, deals, namesIn, page }: Props) {
                 {/* The whole note leads to its move. */}
                 <Link
                   href={stepPath(table, deal, step, { share })}
-                  prefetch={false}
                   className="whitespace-nowrap text-accent underline after:absolute after:inset-0"
                 >
                   {t('toMove', { deal: deal + 1 })}

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { useFormatter, useTranslations } from '@/app/_texts/translate';
 import { quietButton } from '@/app/_ui/kit/classes';
 import { Drawer } from '@/app/_ui/kit/controls';
+import { Link } from '@/app/_ui/kit/links';
 import { isolated } from '@/app/_ui/kit/written';
 import { titleOf } from '@/app/_ui/table/names';
 import { CommandButton, TableLink } from '@/app/_ui/table/pieces';
@@ -17,7 +17,7 @@ export function PrivateLink({ table, seat }: { table: string; seat: Seat }) {
   return (
     <Drawer title={t('title')}>
       <p className="mb-3 text-quiet text-sm">{t('text')}</p>
-      <Link href={`/t/${table}/link?as=${seat}`} prefetch={false} className={`${quietButton} w-full`}>
+      <Link href={`/t/${table}/link?as=${seat}`} className={`${quietButton} w-full`}>
         {t('show')}
       </Link>
     </Drawer>

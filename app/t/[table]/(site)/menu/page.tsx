@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { getTranslations } from '@/app/_texts/server';
 import { textLink } from '@/app/_ui/kit/classes';
+import { Link } from '@/app/_ui/kit/links';
 import { Absent, ProblemNotice } from '@/app/_ui/kit/page-notes';
 import { isAbsent } from '@/app/_web/load/absence';
 import { fieldsOf, type SearchParams, unlisted } from '@/app/_web/load/address';
@@ -25,7 +25,7 @@ export default async function MenuPage({ params, searchParams }: Props) {
   return (
     <div className="mx-auto grid w-full max-w-xl gap-3">
       <h1 className="font-semibold text-lg">{t('more')}</h1>
-      <Link href={page} prefetch={false} className={`${textLink} sheet-leave`}>
+      <Link href={page} className={`${textLink} sheet-leave`}>
         {t('back')}
       </Link>
       <ProblemNotice fields={fields} />
