@@ -27,6 +27,6 @@ export async function cruiseImports(root, folders) {
     enhancedResolveOptions: { cachedInputFileSystem: { cacheDuration: 600_000 } },
   };
   const alias = Object.fromEntries([...FOLDERS, 'messages'].map((folder) => [`@/${folder}`, join(root, folder)]));
-  const { output } = await cruise(folders, options, { alias, bustTheCache: true });
+  const { output } = await cruise(folders, options, { alias });
   return JSON.parse(String(output));
 }
