@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { Seals } from './seals';
 
-/** For how many texts it is remembered how they are sealed, and for how many what they say. */
-const MOST = 8_192;
+/** For how many texts it is remembered how they are sealed, and for how many what they say. No room is taken for them beforehand. */
+const MOST = { maxSize: 8_192, sizeCalculation: () => 1 };
 
 /** The same seals with a memory in this process: a table's sealed texts mostly stay the same from move to move. */
 export function remembering(seals: Seals): Seals {
-  const sealed = new LRUCache<string, string>({ max: MOST });
-  const opened = new LRUCache<string, string>({ max: MOST });
-  const openedBytes = new LRUCache<string, Buffer>({ max: MOST });
+  const sealed = new LRUCache<string, string>(MOST);
+  const opened = new LRUCache<string, string>(MOST);
+  const openedBytes = new LRUCache<string, Buffer>(MOST);
   return {
     ...seals,
     seal: (place, text) => known(sealed, `${place}\n${text}`, () => seals.seal(place, text)),

@@ -16,8 +16,10 @@ import { DENSE, type TableExport } from './export';
 import { withMethods } from './sealed-tables';
 import type { Commit, Store, Stored } from './store';
 
-/** How many states are kept beside their code, and of how many tables it is known which moment their log ends with. */
-const [MOST_STATES, MOST_TABLES] = [256, 8_192];
+/** How many states are kept beside their code. */
+const MOST_STATES = 256;
+/** Of how many tables it is known which moment their log ends with. No room is taken for them beforehand. */
+const MOST_TABLES = { maxSize: 8_192, sizeCalculation: () => 1 };
 
 /** The format of tables of which state and log are as they lie in a store. */
 const CODED = 'stichpost-table/2';
@@ -38,7 +40,7 @@ const OVER = '"phase":"finished"';
  */
 export function packedStore(store: Store): Store {
   const states = new LRUCache<string, Packed>({ max: MOST_STATES });
-  const lasts = new LRUCache<string, Last>({ max: MOST_TABLES });
+  const lasts = new LRUCache<string, Last>(MOST_TABLES);
 
   const unpacked = (table: string, stored: Stored | null): Stored | null => {
     if (!stored) return null;
