@@ -16,10 +16,8 @@ import { DENSE, type TableExport } from './export';
 import { withMethods } from './sealed-tables';
 import type { Commit, Store, Stored } from './store';
 
-/** How many states are kept beside their code. */
-const MOST_STATES = 256;
-/** Of how many tables it is known which moment their log ends with. No room is taken for them beforehand. */
-const MOST_TABLES = { maxSize: 8_192, sizeCalculation: () => 1 };
+/** How many states are kept beside their code; and of how many tables it is known which moment their log ends with, without room beforehand. */
+const [MOST_STATES, MOST_TABLES] = [{ max: 256 }, { maxSize: 8_192, sizeCalculation: () => 1 }];
 
 /** The format of tables of which state and log are as they lie in a store. */
 const CODED = 'stichpost-table/2';
@@ -39,7 +37,7 @@ const OVER = '"phase":"finished"';
  * of older versions stay until the table changes. A damaged text comes as it is, for its reader to refuse.
  */
 export function packedStore(store: Store): Store {
-  const states = new LRUCache<string, Packed>({ max: MOST_STATES });
+  const states = new LRUCache<string, Packed>(MOST_STATES);
   const lasts = new LRUCache<string, Last>(MOST_TABLES);
 
   const unpacked = (table: string, stored: Stored | null): Stored | null => {

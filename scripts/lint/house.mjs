@@ -15,7 +15,7 @@ const BUDGETS = {
   scriptLines: 2_334,
   labLines: 16_909,
   /** Lines of the other tests [40,000]. */
-  testLines: 54_566,
+  testLines: 54_586,
   /** Files of lib and app with fewer than 20 lines [40]. */
   smallFiles: 40,
   /** Files of lib, app and messages that name the nudge, as the measure of what a feature touches [7]. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { legalMove, move, startTable, takeKey, viewOf } from '../support/e2e/api';
+import { awake } from '../support/e2e/awake';
 import { AT_INDEX, careful, Person } from '../support/e2e/player';
 import { playOut } from '../support/e2e/store';
 import { test } from '../support/e2e/test';
@@ -54,6 +55,25 @@ test('the first load of home and table is what budget.json says, all from our ow
     expect(hosts).toEqual([new URL(baseURL!).host]);
     await page.close();
   }
+});
+
+test('a link is followed without a whole page load, and in a tab of its own where its visitor asks for one', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await awake(page);
+  const loads: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
+  const rules = page.locator('header').getByRole('link', { name: 'Rules' });
+  const [tab] = await Promise.all([context.waitForEvent('page'), rules.click({ modifiers: ['ControlOrMeta'] })]);
+  await expect(tab).toHaveURL(/\/rules$/);
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await rules.click();
+  await expect(page).toHaveURL(/\/rules$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  expect(loads).toEqual([]);
 });
 
 test('two devices of one player: the second move is told that the table has moved on, and sees it as it is', async ({
