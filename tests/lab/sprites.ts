@@ -7,11 +7,11 @@ import * as cards from './cards/decks';
 import { drawSigns, SIGNS_FILE } from './cards/signs';
 import * as emblems from './emblems/drawings';
 
-/** Writes these sprites, by their addresses, and removes all others of the folder. @returns how many of both */
+/** Writes these sprites, by their addresses, and removes all others of the folder, also those that a build has packed. @returns how many of both */
 function drawn(folder: string, sprites: readonly { address: string; text: string }[]) {
   mkdirSync(folder, { recursive: true });
   const names = sprites.map(({ address }) => basename(address));
-  const old = readdirSync(folder).filter((name) => !names.includes(name));
+  const old = readdirSync(folder).filter((name) => !names.includes(name.replace(/\.br$/, '')));
   for (const name of old) rmSync(`${folder}/${name}`);
   const written = sprites.filter(({ address, text }) => writeChanged(`public${address}`, text));
   return { written: written.length, removed: old.length };
