@@ -7,7 +7,7 @@ import { inRoot } from './project.mjs';
 
 const pack = promisify(brotliCompress);
 const KINDS = /\.(?:js|css|svg)$/;
-/** The densest: packing takes a second of a core more than at 10, and a first load of a table is 2 kB less. */
+/** The densest: a build takes longer than at 10, once, and each first visit is shorter. */
 const QUALITY = 11;
 /** Shorter files are hardly shorter packed. */
 const LEAST_BYTES = 1000;

@@ -5,7 +5,7 @@ type How = 'stays' | 'replaces';
 
 /**
  * A link to another page of this site, which `FollowLinks` follows without a whole page load. It is an element and no more: Next's
- * own is a component of the browser's for each link, and 3.5 kB of JavaScript.
+ * own is a component in the browser, most of which loads ahead what nobody has asked for.
  */
 export const Link = ({ how, ...link }: Omit<ComponentProps<'a'>, 'href'> & { href: string; how?: How }) => (
   <a {...link} data-soft={how ?? ''} />
