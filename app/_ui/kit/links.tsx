@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 
-/** How a link is followed: the page does not scroll to its top; nor is there an entry in the browser's history. */
+/** How a link is followed: `stays` leaves the page scrolled as it is; so does `replaces`, which adds no entry to the browser's history. */
 type How = 'stays' | 'replaces';
 
 /**
  * A link to another page of this site, which `FollowLinks` follows without a whole page load. It is an element and no more: Next's
- * own is a component in the browser, most of which loads ahead what nobody has asked for.
+ * own is a component in the browser, which could load ahead what no link here does.
  */
 export const Link = ({ how, ...link }: Omit<ComponentProps<'a'>, 'href'> & { href: string; how?: How }) => (
   <a {...link} data-soft={how ?? ''} />
