@@ -9,6 +9,26 @@ const withNextIntl = createNextIntlPlugin('./app/_web/load/texts.ts');
 const SERVER_ONLY =
   '@upstash/redis @vercel/kv ioredis lmdb luxon negotiator nodemailer pino piscina prom-client web-push zod';
 
+// Modules of Next's client that this site has no use for, as others of Next's import them.
+export const LEFT_OUT = [
+  '../../../lib/constants',
+  '../../../../lib/constants',
+  './optimistic-routes',
+  './segment-cache/optimistic-routes',
+  '../segment-cache/optimistic-routes',
+  '../../segment-cache/optimistic-routes',
+  './scheduler',
+  './segment-cache/scheduler',
+  '../../segment-cache/scheduler',
+  '../../../shared/lib/router/utils/interception-routes',
+  '../../../../shared/lib/router/utils/interception-routes',
+  '../../shared/lib/instant-messages',
+  './prefetch',
+  './links',
+  '../links',
+  'next/dist/compiled/process',
+];
+
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -20,6 +40,13 @@ const config = {
   serverExternalPackages: SERVER_ONLY.split(' '),
   // The server looks for it at run time, where no import leads.
   outputFileTracingIncludes: { '/**': ['./.worker/**', './node_modules/next/dist/compiled/@vercel/og/**'] },
+  turbopack: {
+    resolveAlias: Object.fromEntries(
+      process.env.NODE_ENV === 'production'
+        ? LEFT_OUT.map((name) => [name, { browser: './app/_web/next/left-out.ts' }])
+        : [],
+    ),
+  },
   experimental: {
     // Nobody reads them.
     turbopackSourceMaps: false,

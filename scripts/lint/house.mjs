@@ -10,12 +10,12 @@ import { faultsIn, filesOf, isRead } from './words.mjs';
 /** The most that each figure may be today; in brackets where it is to go. */
 const BUDGETS = {
   /** Lines of lib, app and proxy.ts [50,000]. */
-  productLines: 60_400,
+  productLines: 60_438,
   /** Lines of scripts, which an operator runs, and of the lab [12,500 together]. */
   scriptLines: 2_334,
-  labLines: 16_909,
+  labLines: 16_907,
   /** Lines of the other tests [40,000]. */
-  testLines: 54_586,
+  testLines: 54_649,
   /** Files of lib and app with fewer than 20 lines [40]. */
   smallFiles: 40,
   /** Files of lib, app and messages that name the nudge, as the measure of what a feature touches [7]. */

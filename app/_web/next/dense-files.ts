@@ -2,13 +2,17 @@ import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import Negotiator from 'negotiator';
+import { replaceMethod } from './pack';
 
 /** The types of the files that the build packs (`packFiles` in scripts/lib/pack.mjs). */
 const TYPES = new Map([
-  ['.js', 'application/javascript; charset=UTF-8'],
+  ['.js', 'text/javascript; charset=UTF-8'],
   ['.css', 'text/css; charset=UTF-8'],
   ['.svg', 'image/svg+xml'],
 ]);
+
+/** Headers of a file on a disk. Nobody asks again for one whose name changes with it, or for a part of it. */
+const NEEDLESS = ['Accept-Ranges', 'ETag', 'Last-Modified'];
 
 /** Returns the paths at which a site serves a file that lies packed beside itself. */
 export function denseFiles(folder = process.cwd()): ReadonlySet<string> {
@@ -35,4 +39,8 @@ export function takesDense(files: ReadonlySet<string>, request: IncomingMessage,
   response.setHeader('content-type', type);
   response.setHeader('content-encoding', 'br');
   request.url = `${path}.br`;
+  const { setHeader } = response;
+  replaceMethod(response, 'setHeader', (...given) =>
+    NEEDLESS.some((name) => name === given[0]) ? response : Reflect.apply(setHeader, response, given),
+  );
 }

@@ -62,7 +62,7 @@ export function packAnswer(
 /** Puts another method in the place of one of an answer; it calls the one before itself. */
 export function replaceMethod(
   response: ServerResponse,
-  name: 'write' | 'end' | 'flushHeaders',
+  name: 'write' | 'end' | 'flushHeaders' | 'setHeader',
   value: (...given: unknown[]) => unknown,
 ): void {
   Object.defineProperty(response, name, { configurable: true, writable: true, value });

@@ -11,7 +11,7 @@ const INK = 'var(--card-back,#2b4a86)';
 export function drawBack(): string {
   const field = `<rect x="${LEFT}" y="${TOP}" width="86" height="126" rx="4" fill="${INK}"/>`;
   const lattice = `<path d="${lines()}" fill="none" stroke="${PAPER}" stroke-opacity=".5" stroke-width=".9"/>`;
-  const dots = `<path d="${meshes()}" fill="none" stroke="${PAPER}" stroke-opacity=".75" stroke-width="2.2" stroke-linecap="round"/>`;
+  const dots = `<path d="${meshes()}" fill="none" stroke="${PAPER}" stroke-opacity=".75" stroke-width="2.2" stroke-linecap="round" stroke-dasharray="0 ${STEP.toFixed(3)}"/>`;
   const medal =
     `<circle cx="50" cy="70" r="23" fill="${INK}"/><circle cx="50" cy="70" r="20" fill="none" stroke="${PAPER}" stroke-width="1.2"/>` +
     `<g transform="translate(50 70)scale(1.15)translate(-16 -16)" stroke-linejoin="round"><rect x="5" y="8" width="22" height="16" rx="2.5" fill="${PAPER}"/>` +
@@ -32,14 +32,12 @@ function lines(): string {
   return parts.join('');
 }
 
-/** A dot in each mesh. */
+/** A line through each row of meshes, of which a dash of no length shows in each. */
 function meshes(): string {
   const parts: string[] = [];
-  for (let row = 0; TOP + row * (STEP / 2) < BOTTOM - 3; row += 1) {
-    for (let x = LEFT + (row % 2 ? STEP / 2 : 0); x < RIGHT + 0.1; x += STEP) {
-      const y = TOP + row * (STEP / 2);
-      if (x > LEFT + 3 && x < RIGHT - 3 && y > TOP + 3) parts.push(`M${rounded(x)} ${rounded(y)}h0`);
-    }
+  for (let row = 1; TOP + row * (STEP / 2) < BOTTOM - 3; row += 1) {
+    const inset = row % 2 ? STEP / 2 : STEP;
+    parts.push(`M${rounded(LEFT + inset)} ${rounded(TOP + row * (STEP / 2))}H${rounded(RIGHT - inset + 1)}`);
   }
   return parts.join('');
 }
