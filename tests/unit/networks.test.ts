@@ -64,9 +64,9 @@ describe('an address', () => {
 describe('the networks a site calls its own', () => {
   test('are ranges, addresses and hosts; none by default', () => {
     expect(OWN.hosts).toEqual(['chat.lan']);
-    expect(OWN.ranges).toHaveLength(4);
-    expect(parseNetworks('')).toEqual(NO_NETWORKS);
-    expect(parseNetworks(' , ')).toEqual(NO_NETWORKS);
+    expect(OWN.ranges.rules).toHaveLength(4);
+    const none = [NO_NETWORKS, parseNetworks(''), parseNetworks(' , ')];
+    expect(none.flatMap((own) => [own?.hosts, own?.ranges.rules])).toEqual(Array(6).fill([]));
   });
 
   test.each([

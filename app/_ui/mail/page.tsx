@@ -1,4 +1,7 @@
-import { Body, Head, Html, Preview } from '@react-email/components';
+import { Body } from '@react-email/body';
+import { Head } from '@react-email/head';
+import { Html } from '@react-email/html';
+import { Preview } from '@react-email/preview';
 import type { MessageLocale } from '@/lib/notify/letter';
 import type { MailDocument } from './document';
 import { PartOf } from './part';

@@ -1,12 +1,11 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** The networks of its own that a site may send to: ranges of addresses, and hosts by name. */
-export type Networks = { ranges: readonly Range[]; hosts: readonly string[] };
-type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+export type Networks = { ranges: BlockList; hosts: readonly string[] };
 
 /** Nothing but the public internet. */
-export const NO_NETWORKS: Networks = { ranges: [], hosts: [] };
+export const NO_NETWORKS: Networks = { ranges: new BlockList(), hosts: [] };
 
 /** A public address by its range, but with it a cloud answers its own machines only. */
 const METADATA = '168.63.129.16';
@@ -25,36 +24,34 @@ export function parseNetworks(text: string): Networks | null {
     .split(',')
     .map((part) => part.trim().toLowerCase())
     .filter((part) => part !== '');
-  const ranges = parts.map(parseRange);
-  const hosts = parts.filter((_, i) => ranges[i] === null);
+  const ranges = new BlockList();
+  const hosts = parts.filter((part) => !addRange(ranges, part));
   // A mistyped address is no host.
-  if (!hosts.every((host) => HOST.test(host) && /[a-z][^.]*$/.test(host))) return null;
-  return { ranges: ranges.filter((range) => range !== null), hosts };
+  return hosts.every((host) => HOST.test(host) && /[a-z][^.]*$/.test(host)) ? { ranges, hosts } : null;
 }
 
-function parseRange(text: string): Range | null {
+/** Adds an address or a range of them. @returns whether the text is one */
+function addRange(ranges: BlockList, text: string): boolean {
+  const [address, bits] = text.split('/', 2);
   // ipaddr.js takes more for an address than is written as one.
-  if (isIP(text.split('/')[0]) === 0) return null;
-  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
-  const address = parseAddress(text);
-  return address && [address, address.kind() === 'ipv4' ? 32 : 128];
-}
-
-/** The address as it is written, or null: Node takes zones (`fe80::1%x.y`) that ipaddr.js does not. */
-function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  return isIP(text) !== 0 && ipaddr.isValid(text) ? ipaddr.parse(text) : null;
+  if (isIP(address) === 0 || !(bits === undefined ? ipaddr.isValid(text) : ipaddr.isValidCIDR(text))) return false;
+  const isShort = isIP(address) === 4;
+  ranges.addSubnet(address, Number(bits ?? (isShort ? 32 : 128)), isShort ? 'ipv4' : 'ipv6');
+  return true;
 }
 
 /** Whether an IP address belongs to the public internet: it is neither private, local, reserved, nor another's in disguise. */
 export function isPublic(address: string): boolean {
-  const parsed = address === METADATA ? null : parseAddress(address);
-  if (parsed?.range() !== 'unicast') return false;
+  // Node takes zones (`fe80::1%x.y`) that ipaddr.js does not.
+  if (address === METADATA || isIP(address) === 0 || !ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST);
 }
 
 /** Whether an IP address lies in one of the ranges. */
 export function isWithin({ ranges }: Pick<Networks, 'ranges'>, address: string): boolean {
-  if (!parseAddress(address)) return false;
-  const parsed = ipaddr.process(address);
-  return ranges.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
+  const version = isIP(address);
+  // Node takes an address with a zone for one, but not in such a list.
+  return version !== 0 && !address.includes('%') && ranges.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }

@@ -28,7 +28,7 @@ export function checkTarget(text: string, networks: Networks): CheckedUrl {
   if (url.protocol !== 'https:') return { fault: 'not-allowed' };
   const isOpen = isIP(host) !== 0 ? isPublic(host) : host.includes('.') && !LOCAL_NAME.test(host);
   // A local name may still be one of an address in the site's own networks.
-  return isOpen || (isIP(host) === 0 && networks.ranges.length > 0) ? { url } : { fault: 'not-allowed' };
+  return isOpen || (isIP(host) === 0 && networks.ranges.rules.length > 0) ? { url } : { fault: 'not-allowed' };
 }
 
 /** The host of an address, in lower case: an IP address without brackets, a name without a dot at its end. */

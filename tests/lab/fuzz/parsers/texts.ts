@@ -9,7 +9,7 @@ import { decodable } from '../../../../app/_web/next/request-start';
 import { believeProxies } from '../../../../app/_web/server/proxies';
 import { CARDS, isCard, parseCards } from '../../../../lib/cards';
 import * as identity from '../../../../lib/identity';
-import { isPublic, isWithin, parseNetworks } from '../../../../lib/notify/channels/networks';
+import { isPublic, isWithin, NO_NETWORKS, parseNetworks } from '../../../../lib/notify/channels/networks';
 import { checkTarget, hostOf } from '../../../../lib/notify/channels/target';
 import { isNotOpened, newSeals, openFields, sealFields } from '../../../../lib/secrets';
 import { readSettings, SettingsError } from '../../../../lib/settings';
@@ -146,14 +146,14 @@ const addresses: Target = {
   words: '127.0.0.1 [::1] ::ffff: 0x 017700000001 @ localhost .local /0 /129 %2e 。 ..'.split(' '),
   read: (input) => {
     const text = input.toString('utf8');
-    const own = parseNetworks('10.0.0.0/8, chat.lan') ?? { ranges: [], hosts: [] };
-    const checked = checkTarget(text, { ranges: [], hosts: [] });
+    const own = parseNetworks('10.0.0.0/8, chat.lan') ?? NO_NETWORKS;
+    const checked = checkTarget(text, NO_NETWORKS);
     if ('url' in checked) {
       const { url } = checked;
       must(url.protocol === 'https:' && url.username === '' && url.password === '', 'not only an address');
       const host = hostOf(url);
       must(!/^[\d.]+$|:/.test(host) || isPublic(host), `an address of nobody's: ${host}`);
-      must('url' in checkTarget(url.href, { ranges: [], hosts: [] }), 'what is kept would be refused');
+      must('url' in checkTarget(url.href, NO_NETWORKS), 'what is kept would be refused');
     }
     checkTarget(text, own);
     const networks = parseNetworks(text);
@@ -188,9 +188,9 @@ const headers: Target = {
     }
     must(['de', 'en'].includes(chooseLocale(text, text)), 'no language');
     const given = { 'x-forwarded-for': text, 'x-forwarded-proto': text, 'x-forwarded-host': text };
-    believeProxies({ ...given }, '127.0.0.1', parseNetworks('127.0.0.0/8') ?? { ranges: [] });
+    believeProxies({ ...given }, '127.0.0.1', parseNetworks('127.0.0.0/8') ?? NO_NETWORKS);
     callerOf({ headers: headersWith('x-forwarded-for', text) });
-    believeProxies({ ...given }, text, parseNetworks('127.0.0.0/8') ?? { ranges: [] });
+    believeProxies({ ...given }, text, parseNetworks('127.0.0.0/8') ?? NO_NETWORKS);
   },
 };
 
