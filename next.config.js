@@ -6,8 +6,10 @@ process.env.NEXT_TELEMETRY_DISABLED ??= '1';
 const withNextIntl = createNextIntlPlugin('./app/_web/load/texts.ts');
 
 // Each route would be given a copy of these, which a build compiles and a server that starts has to read.
-const SERVER_ONLY =
-  '@upstash/redis @vercel/kv ioredis lmdb luxon negotiator nodemailer pino piscina prom-client web-push zod';
+const SERVER_ONLY = [
+  '@react-email/render @upstash/redis @vercel/kv cockatiel dataloader feed ical-generator ioredis ipaddr.js lmdb luxon negotiator',
+  'nodemailer pino piscina prom-client qrcode-generator unhomoglyph web-push zod',
+];
 
 // Modules of Next's client that this site has no use for, as others of Next's import them.
 export const LEFT_OUT = [
@@ -37,7 +39,7 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // Answers are compressed where they are protected, in `app/_web/next/request-start.ts`.
   compress: false,
-  serverExternalPackages: SERVER_ONLY.split(' '),
+  serverExternalPackages: SERVER_ONLY.flatMap((names) => names.split(' ')),
   // The server looks for it at run time, where no import leads.
   outputFileTracingIncludes: { '/**': ['./.worker/**', './node_modules/next/dist/compiled/@vercel/og/**'] },
   turbopack: {
