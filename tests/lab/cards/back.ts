@@ -7,11 +7,11 @@ const [LEFT, TOP, RIGHT, BOTTOM] = [7, 7, 93, 133];
 const STEP = 86 / 7;
 const INK = 'var(--card-back,#2b4a86)';
 
-/** The back of all decks: a lattice with dots in its meshes, and the mark of the site in the middle. */
+/** The back of all decks: a lattice with dots at its crossings, and the mark of the site in the middle. */
 export function drawBack(): string {
   const field = `<rect x="${LEFT}" y="${TOP}" width="86" height="126" rx="4" fill="${INK}"/>`;
   const lattice = `<path d="${lines()}" fill="none" stroke="${PAPER}" stroke-opacity=".5" stroke-width=".9"/>`;
-  const dots = `<path d="${meshes()}" fill="none" stroke="${PAPER}" stroke-opacity=".75" stroke-width="2.2" stroke-linecap="round" stroke-dasharray="0 ${STEP.toFixed(3)}"/>`;
+  const dots = `<path d="${crossings()}" fill="none" stroke="${PAPER}" stroke-opacity=".75" stroke-width="2.2" stroke-linecap="round" stroke-dasharray="0 ${STEP.toFixed(3)}"/>`;
   const medal =
     `<circle cx="50" cy="70" r="23" fill="${INK}"/><circle cx="50" cy="70" r="20" fill="none" stroke="${PAPER}" stroke-width="1.2"/>` +
     `<g transform="translate(50 70)scale(1.15)translate(-16 -16)" stroke-linejoin="round"><rect x="5" y="8" width="22" height="16" rx="2.5" fill="${PAPER}"/>` +
@@ -32,8 +32,8 @@ function lines(): string {
   return parts.join('');
 }
 
-/** A line through each row of meshes, of which a dash of no length shows in each. */
-function meshes(): string {
+/** A line through each row of crossings, of which a dash without length shows at each. */
+function crossings(): string {
   const parts: string[] = [];
   for (let row = 1; TOP + row * (STEP / 2) < BOTTOM - 3; row += 1) {
     const inset = row % 2 ? STEP / 2 : STEP;
