@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { keepInMemory } from './tests/lab/shared/servers';
+import { keepInMemory } from './tests/lab/shared/servers.ts';
 
 keepInMemory();
 
